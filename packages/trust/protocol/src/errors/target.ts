@@ -1,0 +1,3 @@
+import { defineErrors } from './error-facts.ts';
+
+export const TARGET_ERRORS = defineErrors({});
