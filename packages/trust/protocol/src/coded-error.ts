@@ -38,6 +38,7 @@ export class CodedError<Code extends ErrorCode = ErrorCode> extends Error {
 
 /** True for any error of ours, whichever copy of this module made it. */
 export function isCodedError(value: unknown): value is CodedError {
-  if (!(value instanceof Error) || !('code' in value) || typeof value.code !== 'string') return false;
+  if (!(value instanceof Error) || !('code' in value) || typeof value.code !== 'string')
+    return false;
   return Object.hasOwn(ERROR_REGISTRY, value.code);
 }

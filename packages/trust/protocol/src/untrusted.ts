@@ -13,10 +13,12 @@ export function parseUntrusted<T, R>(value: Untrusted<T>, parse: (raw: T) => R):
   return parse(value as unknown as T);
 }
 
-const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]/gu;
+const INVISIBLE = /[\p{Cc}\p{Cf}\u2028\u2029]/gu;
 
 /** Untrusted text made safe for a terminal or a log: control and bidi characters become \u{..}, length capped. */
 export function printable(text: string, maxLength = 400): string {
-  const safe = text.replace(CONTROL, (c) => `\\u{${(c.codePointAt(0) ?? 0).toString(16)}}`);
+  const safe = text.replace(INVISIBLE, (c) =>
+    c === '\n' || c === '\t' ? c : `\\u{${(c.codePointAt(0) ?? 0).toString(16)}}`,
+  );
   return safe.length <= maxLength ? safe : `${safe.slice(0, maxLength)}…`;
 }

@@ -1,3 +1,133 @@
-import { defineErrors } from './error-facts.ts';
+import { defineErrors, EXIT } from './error-facts.ts';
 
-export const DOOR_ERRORS = defineErrors({});
+/** What the door itself answers, before or beside an op (DESIGN §4). */
+export const DOOR_ERRORS = defineErrors({
+  'door.unknown_op': {
+    status: 404,
+    exit: EXIT.usage,
+    retryable: false,
+    hint: 'Use one of the seven ops with POST /v1/ops/<op>.',
+    meaning: 'The socket serves exactly seven ops and nothing else.',
+  },
+  'door.method': {
+    status: 405,
+    exit: EXIT.usage,
+    retryable: false,
+    hint: 'Use POST.',
+    meaning: 'Every op is a POST with a JSON body.',
+  },
+  'door.content_type': {
+    status: 415,
+    exit: EXIT.usage,
+    retryable: false,
+    hint: 'Send the header content-type: application/json and nothing more.',
+    meaning: 'Only the exact media type application/json is parsed.',
+  },
+  'door.json': {
+    status: 400,
+    exit: EXIT.usage,
+    retryable: false,
+    hint: 'Send one JSON object in valid UTF-8 without duplicate or reserved keys.',
+    meaning:
+      'The body is not strict JSON: bad syntax, bad UTF-8, a duplicate key or a prototype key.',
+  },
+  'door.request': {
+    status: 400,
+    exit: EXIT.usage,
+    retryable: false,
+    hint: "Compare the body with the op's schema in docs/schemas.",
+    meaning: 'The body does not fit the schema of the op: a missing, mistyped or unknown member.',
+  },
+  'door.too_large': {
+    status: 413,
+    exit: EXIT.usage,
+    retryable: false,
+    hint: 'Keep the body under 384 KiB.',
+    meaning: 'The body is over the limit and was not read to its end.',
+  },
+  'door.rate': {
+    status: 429,
+    exit: EXIT.inconclusive,
+    retryable: true,
+    hint: 'Wait for retry_after_ms and call again.',
+    meaning: 'Too many calls in a minute from this socket.',
+  },
+  'door.identity': {
+    status: 401,
+    exit: EXIT.usage,
+    retryable: false,
+    hint: "Send the bearer token from the daemon's token file.",
+    meaning: 'TCP needs the token; the Unix socket needs membership of its group.',
+  },
+  'door.origin': {
+    status: 403,
+    exit: EXIT.usage,
+    retryable: false,
+    hint: 'Call from a program on this machine, without an Origin header, with a loopback Host.',
+    meaning:
+      'Browsers and foreign host names are refused, so that a web page cannot reach the door.',
+  },
+  'door.stopping': {
+    status: 503,
+    exit: EXIT.inconclusive,
+    retryable: true,
+    hint: 'Call again when the daemon is up.',
+    meaning: 'The daemon is shutting down.',
+  },
+  'door.internal': {
+    status: 500,
+    exit: EXIT.internal,
+    retryable: false,
+    hint: "Give the request id to the operator; the daemon's log has the cause.",
+    meaning: 'A fault of the daemon; nothing was decided.',
+  },
+  'door.socket_taken': {
+    status: 503,
+    exit: EXIT.usage,
+    retryable: false,
+    hint: 'Stop the daemon that owns the socket, or give another --socket.',
+    meaning: 'Another process answers on the socket path.',
+  },
+  'door.state_taken': {
+    status: 503,
+    exit: EXIT.usage,
+    retryable: false,
+    hint: 'Stop the other daemon, or give another state directory with PELTIER_HOME.',
+    meaning: 'A second daemon on one state directory would run two verdicts at once.',
+  },
+  'ops.unknown_target': {
+    status: 404,
+    exit: EXIT.usage,
+    retryable: false,
+    hint: 'Ask the operator which targets are prepared: `peltier target list`.',
+    meaning: 'No prepared target has this name.',
+  },
+  'ops.unknown_candidate': {
+    status: 404,
+    exit: EXIT.usage,
+    retryable: false,
+    hint: 'Propose the patch first and use the candidate_id of the reply.',
+    meaning: 'No admitted proposal has this id.',
+  },
+  'ops.unknown_verdict': {
+    status: 404,
+    exit: EXIT.usage,
+    retryable: false,
+    hint: 'Use the verdict_id that run_verdict returned.',
+    meaning: 'No attempt has this id.',
+  },
+  'ops.queue_full': {
+    status: 503,
+    exit: EXIT.inconclusive,
+    retryable: true,
+    hint: 'Wait for a running verdict to end, then call again.',
+    meaning: 'One verdict runs and eight wait; more would only grow stale.',
+  },
+  'ops.no_profile': {
+    status: 503,
+    exit: EXIT.inconclusive,
+    retryable: true,
+    hint: 'Call again, or ask the operator to run `peltier record TARGET`.',
+    meaning: 'The baseline could not be profiled.',
+  },
+});

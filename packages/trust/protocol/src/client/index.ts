@@ -1,0 +1,7 @@
+export {
+  createDoorClient,
+  DoorProblem,
+  type DoorAddress,
+  type DoorClient,
+  type DoorReply,
+} from './door-client.ts';
