@@ -59,3 +59,12 @@ export {
   type Tier,
   type VerdictBody,
 } from './verdict-shape.ts';
+export {
+  ENTRY_KINDS,
+  ledgerEntry,
+  newLedgerEntry,
+  type EntryBody,
+  type EntryKind,
+  type LedgerEntry,
+  type NewLedgerEntry,
+} from './ledger-entry.ts';
