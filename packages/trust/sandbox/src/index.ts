@@ -1,1 +1,16 @@
-export {};
+export type {
+  Bind,
+  CgroupKind,
+  ExitCause,
+  ExitReport,
+  IsolationEvidence,
+  IsolationForm,
+  KillReport,
+  LaunchLimits,
+  LaunchSpec,
+  ProbeReport,
+  SandboxedProcess,
+  SandboxHost,
+  SandboxHostOptions,
+  TierName,
+} from './launch-spec.ts';
