@@ -68,3 +68,15 @@ export {
   type LedgerEntry,
   type NewLedgerEntry,
 } from './ledger-entry.ts';
+export { acceptConfig, type AcceptConfig } from './config/accept.ts';
+export { pricingConfig, type PricingConfig } from './config/pricing.ts';
+export {
+  TARGET_KINDS,
+  targetConfig,
+  type Equivalence,
+  type SourcePin,
+  type TargetConfig,
+  type TargetEntry,
+  type TargetKind,
+  type TargetWorkload,
+} from './config/target.ts';
