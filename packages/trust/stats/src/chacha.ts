@@ -13,10 +13,18 @@ function rotate(value: number, bits: number): number {
   return (value << bits) | (value >>> (32 - bits));
 }
 
-function quarterRound(
-  x: Uint32Array,
-  [a, b, c, d]: readonly [number, number, number, number],
-): void {
+/** Word indices of the eight quarter rounds of a double round: four columns, four diagonals. */
+const QUADS = Uint8Array.of(
+  ...[0, 4, 8, 12, 1, 5, 9, 13, 2, 6, 10, 14, 3, 7, 11, 15],
+  ...[0, 5, 10, 15, 1, 6, 11, 12, 2, 7, 8, 13, 3, 4, 9, 14],
+);
+
+/** One quarter round in place, on the four words that QUADS names from `at` on. */
+function quarterRound(x: Uint32Array, at: number): void {
+  const a = QUADS[at] ?? 0;
+  const b = QUADS[at + 1] ?? 0;
+  const c = QUADS[at + 2] ?? 0;
+  const d = QUADS[at + 3] ?? 0;
   let xa = x[a] ?? 0;
   let xb = x[b] ?? 0;
   let xc = x[c] ?? 0;
@@ -35,21 +43,10 @@ function quarterRound(
   x[d] = xd;
 }
 
-const COLUMNS_AND_DIAGONALS = [
-  [0, 4, 8, 12],
-  [1, 5, 9, 13],
-  [2, 6, 10, 14],
-  [3, 7, 11, 15],
-  [0, 5, 10, 15],
-  [1, 6, 11, 12],
-  [2, 7, 8, 13],
-  [3, 4, 9, 14],
-] as const;
-
 /** Twenty rounds in place on sixteen words, without the final addition. */
 function permute(x: Uint32Array): void {
   for (let round = 0; round < DOUBLE_ROUNDS; round += 1) {
-    for (const quad of COLUMNS_AND_DIAGONALS) quarterRound(x, quad);
+    for (let at = 0; at < QUADS.length; at += 4) quarterRound(x, at);
   }
 }
 
