@@ -1,0 +1,5 @@
+export type { Codemod, CodemodClass, ParsedFile, Site } from './codemod.ts';
+export { parseFile } from './parse-file.ts';
+export { proposeEdits, type Hotspot, type Proposal } from './propose-edits.ts';
+export { CODEMODS } from './registry.ts';
+export { gitDiff } from './unified-diff.ts';
