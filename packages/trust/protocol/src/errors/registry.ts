@@ -10,6 +10,7 @@ import { SANDBOX_ERRORS } from './sandbox.ts';
 import { SOURCE_ERRORS } from './source.ts';
 import { TARGET_ERRORS } from './target.ts';
 import { VERDICT_ERRORS } from './verdict.ts';
+import { WORKER_ERRORS } from './worker.ts';
 
 const REGISTRY = {
   ...AGENT_ERRORS,
@@ -23,6 +24,7 @@ const REGISTRY = {
   ...SOURCE_ERRORS,
   ...TARGET_ERRORS,
   ...VERDICT_ERRORS,
+  ...WORKER_ERRORS,
 };
 
 /** Every stable code of the product. Adding one is a minor version; changing a meaning is a major one. */
