@@ -1,10 +1,14 @@
 // Runs inside a staged tree, under the Node version that is being tried.
+import { codecRoundTrip } from './steps/codec-round-trip.mjs';
 import { importPackages } from './steps/import-packages.mjs';
-import { openDatabase } from './steps/open-database.mjs';
+import { ledgerRoundTrip } from './steps/ledger-round-trip.mjs';
 import { printVersion } from './steps/print-version.mjs';
+import { sandboxLaunch } from './steps/sandbox-launch.mjs';
 
-const short = [importPackages, openDatabase];
-const steps = process.argv.includes('--short') ? short : [...short, printVersion];
+const short = [importPackages, ledgerRoundTrip];
+const steps = process.argv.includes('--short')
+  ? short
+  : [...short, codecRoundTrip, sandboxLaunch, printVersion];
 
 let failed = 0;
 for (const step of steps) {

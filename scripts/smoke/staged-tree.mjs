@@ -17,7 +17,7 @@ const root = join(import.meta.dirname, '..', '..');
 const sqlite = join('node_modules', 'better-sqlite3');
 
 /** Folders of all packages, relative to the root. */
-export function packageFolders() {
+function packageFolders() {
   return ['trust', 'untrusted'].flatMap((side) =>
     readdirSync(join(root, 'packages', side)).map((name) => join('packages', side, name)),
   );

@@ -1,8 +1,9 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 
 /** The root of the staged tree. */
-export const tree = join(import.meta.dirname, '..', '..', '..');
+const tree = join(import.meta.dirname, '..', '..', '..');
 
 /** Folder and package.json of every staged package. */
 export function stagedManifests() {
@@ -12,4 +13,14 @@ export function stagedManifests() {
       return { folder, manifest: JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) };
     }),
   );
+}
+
+/** Loads one exported name of a package, by name: `@peltier/ledger/read`. */
+export async function importExport(name) {
+  return import(name);
+}
+
+/** Loads a built file by its path below the staged tree, for code that no package exports. */
+export async function importFile(path) {
+  return import(pathToFileURL(join(tree, path)).href);
 }
