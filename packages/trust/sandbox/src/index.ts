@@ -14,3 +14,7 @@ export type {
   SandboxHostOptions,
   TierName,
 } from './launch-spec.ts';
+export { openSandboxHost } from './open-host.ts';
+export { probedHost, runProbe } from './probe/run-probe.ts';
+export { runToEnd } from './run-to-end.ts';
+export { SandboxError, type SandboxErrorCode } from './sandbox-error.ts';
