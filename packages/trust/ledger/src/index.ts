@@ -46,3 +46,11 @@ export {
   type RoleRow,
 } from './write/open-ledger.ts';
 export { ROLE_KINDS, type Role } from './write/roles.ts';
+export {
+  planAttempt,
+  verdictIdOf,
+  type AttemptKey,
+  type AttemptPlan,
+  type RetryPolicy,
+} from './read/plan-attempt.ts';
+export { chargedAlpha, targetState } from './read/target-state.ts';

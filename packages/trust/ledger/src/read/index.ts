@@ -11,3 +11,11 @@ export {
   type VouchState,
 } from '../verify/finding.ts';
 export { verifyLedger, type VerifyOptions } from '../verify/verify-ledger.ts';
+export {
+  planAttempt,
+  verdictIdOf,
+  type AttemptKey,
+  type AttemptPlan,
+  type RetryPolicy,
+} from './plan-attempt.ts';
+export { chargedAlpha, targetState } from './target-state.ts';

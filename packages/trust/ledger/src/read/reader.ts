@@ -3,7 +3,7 @@ import type { LedgerEntry } from '@peltier/protocol';
 import { openTreeEdge, rowLeaf, type Head } from '../chain/tree-edge.ts';
 import { consistencyProof, inclusionProof, type LeafSource } from '../merkle/proofs.ts';
 import { getBlob } from '../storage/blobs.ts';
-import { openReadOnly } from '../storage/connection.ts';
+import { openReadOnly } from '../storage/read-only.ts';
 import { assertSchema } from '../storage/schema.ts';
 import { withLedgerErrors } from '../storage/sqlite-error.ts';
 import { absolute, ledgerPlaces } from '../storage/state-dir.ts';
@@ -41,7 +41,7 @@ export function placesOf(place: LedgerPlace): {
  */
 export function openLedgerReader(place: LedgerPlace): LedgerReader {
   const { database, blobs } = placesOf(place);
-  const db = openReadOnly(database);
+  const { db, close } = openReadOnly(database);
   try {
     withLedgerErrors('checking the schema', () => {
       assertSchema(db);
@@ -61,12 +61,10 @@ export function openLedgerReader(place: LedgerPlace): LedgerReader {
       getBlob: (sha256) => getBlob(blobs, sha256),
       inclusionProof: ({ seq, size }) => inclusionProof(leaves, { index: seq - 1, size }),
       consistencyProof: (between) => consistencyProof(leaves, between),
-      close: () => {
-        db.close();
-      },
+      close,
     };
   } catch (error) {
-    db.close();
+    close();
     throw error;
   }
 }
