@@ -1,8 +1,12 @@
-import type { Reporter, TestModule } from 'vitest/node';
+import type { Reporter, TestModule, TestRunEndReason } from 'vitest/node';
 
 /** Ends a run with the one line that CI reads: `N passed, N failed, N skipped`. */
 export default class ClosingLineReporter implements Reporter {
-  onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]): void {
+  onTestRunEnd(
+    modules: readonly TestModule[],
+    errors: readonly unknown[],
+    reason: TestRunEndReason,
+  ): void {
     let passed = 0;
     let failed = errors.length;
     let skipped = 0;
@@ -19,6 +23,8 @@ export default class ClosingLineReporter implements Reporter {
         failed += 1;
       }
     }
+    // A run that never came to its tests (global set-up, no test files, interrupted) is no success either.
+    if (failed === 0 && (reason !== 'passed' || passed + skipped === 0)) failed = 1;
     process.stdout.write(`\n${passed} passed, ${failed} failed, ${skipped} skipped\n`);
   }
 }

@@ -52,7 +52,7 @@ export function stageTree(node) {
   }
   sqliteFor({ node, destination: join(tree, sqlite, 'build', 'Release', 'better_sqlite3.node') });
   for (const folder of packageFolders()) stagePackage(tree, folder);
-  for (const folder of ['config', 'playbook']) {
+  for (const folder of ['config', 'playbook'].filter((name) => existsSync(join(root, name)))) {
     cpSync(join(root, folder), join(tree, folder), { recursive: true });
   }
   cpSync(join(root, 'package.json'), join(tree, 'package.json'));

@@ -30,7 +30,7 @@ export function skipFaults(path: string, text: string): string[] {
   return lines.flatMap((line, at) => {
     if (/\b(it|test|describe)\.only\b/.test(line)) return [`${path}:${at + 1}: only`];
     if (!/\b(it|test|describe)\.(skip|todo|skipIf|runIf)\b/.test(line)) return [];
-    const reason = /\/\/ *\S{2,}/;
+    const reason = /\/\/ *\S.{8,}/;
     return reason.test(line) || reason.test(lines[at - 1] ?? '')
       ? []
       : [`${path}:${at + 1}: skip without a reason`];

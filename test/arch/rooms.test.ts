@@ -38,7 +38,7 @@ describe('the rules themselves', () => {
   it('refuse a skip that does not say why', () => {
     const skip = ['it', 'skip'].join('.');
     expect(skipFaults('a.test.ts', `${skip}('x', f);`)).toHaveLength(1);
-    expect(skipFaults('a.test.ts', `// needs root\n${skip}If(x)('x', f);`)).toEqual([]);
+    expect(skipFaults('a.test.ts', `// A mount needs root\n${skip}If(x)('x', f);`)).toEqual([]);
     expect(skipFaults('a.test.ts', `${['it', 'only'].join('.')}('x', f);`)).toHaveLength(1);
   });
 
