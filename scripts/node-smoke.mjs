@@ -2,7 +2,8 @@
 //   --short       only the oldest pinned version, imports and ledger only
 //   --node VER    only this pinned version
 import { spawnSync } from 'node:child_process';
-import { rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { nodeRuntime, nodeVersions } from './smoke/node-runtime.mjs';
@@ -14,8 +15,9 @@ const { values } = parseArgs({
 
 function smoke(version) {
   const node = nodeRuntime(version);
-  const tree = stageTree(node);
+  const tree = mkdtempSync(join(tmpdir(), 'peltier-smoke-'));
   try {
+    stageTree({ node, tree });
     const steps = values.short ? ['--short'] : [];
     const run = spawnSync(node, [join(tree, 'scripts', 'smoke', 'run-steps.mjs'), ...steps], {
       cwd: tree,

@@ -1,15 +1,6 @@
 // A throw-away copy of the built packages with better-sqlite3 built for another Node: the checkout itself keeps the
 // build of the Node it was installed with. Everything else in node_modules is linked.
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  readdirSync,
-  symlinkSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { sqliteFor } from '../native/sqlite-for.mjs';
 
@@ -39,9 +30,8 @@ function stagePackage(tree, folder) {
   symlinkSync(to, join(tree, 'node_modules', name));
 }
 
-/** Makes the tree for one Node binary and returns its folder; the caller removes it. */
-export function stageTree(node) {
-  const tree = mkdtempSync(join(tmpdir(), 'peltier-smoke-'));
+/** Fills an empty folder with the tree for one Node binary. */
+export function stageTree({ node, tree }) {
   mkdirSync(join(tree, 'node_modules'));
   for (const name of readdirSync(join(root, 'node_modules'))) {
     if (['@peltier', 'better-sqlite3', '.bin'].includes(name)) continue;
@@ -57,5 +47,4 @@ export function stageTree(node) {
   }
   cpSync(join(root, 'package.json'), join(tree, 'package.json'));
   cpSync(join(root, 'scripts', 'smoke'), join(tree, 'scripts', 'smoke'), { recursive: true });
-  return tree;
 }
