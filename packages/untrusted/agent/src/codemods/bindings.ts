@@ -186,6 +186,7 @@ function patternNames(pattern: Pattern): Identifier[] {
 }
 
 function isUse(node: Identifier, parent: AnyNode | undefined): boolean {
+  // eslint-disable-next-line @typescript-eslint/switch-exhaustiveness-check -- a syntax tree has eighty node types; those not named share the default
   switch (parent?.type) {
     case 'MemberExpression':
       return parent.object === node || parent.computed;

@@ -1,5 +1,5 @@
 import type { AnyNode, Expression } from 'acorn';
-import type { Analysis } from './bindings.ts';
+import type { Analysis, Binding } from './bindings.ts';
 import type { FunctionNode } from './syntax-tree.ts';
 import { isFunction, walk } from './syntax-tree.ts';
 
@@ -54,4 +54,27 @@ export function isTiedToFunction(analysis: Analysis, home: FunctionNode): boolea
     return undefined;
   });
   return tied;
+}
+
+const READING_METHODS = new Set(
+  'map forEach filter join slice indexOf includes some every reduce shift pop'.split(' '),
+);
+
+/** True when an array is only indexed, measured, walked or shortened through this name. */
+export function isOnlyRead(analysis: Analysis, binding: Binding): boolean {
+  return binding.references.every((reference) => {
+    const parent = analysis.parentOf(reference);
+    if (parent?.type === 'ForOfStatement') return parent.right === reference;
+    if (parent?.type !== 'MemberExpression' || parent.object !== reference) return false;
+    const outer = analysis.parentOf(parent);
+    if (parent.computed)
+      return (
+        !(outer?.type === 'AssignmentExpression' && outer.left === parent) &&
+        outer?.type !== 'UpdateExpression'
+      );
+    if (parent.property.type !== 'Identifier') return false;
+    return parent.property.name === 'length'
+      ? outer?.type !== 'AssignmentExpression'
+      : READING_METHODS.has(parent.property.name);
+  });
 }

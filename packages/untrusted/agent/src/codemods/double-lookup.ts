@@ -87,6 +87,7 @@ function firstGet(
 }
 
 function firstEvaluated(node: AnyNode): AnyNode | undefined | null {
+  // eslint-disable-next-line @typescript-eslint/switch-exhaustiveness-check -- a syntax tree has eighty node types; those not named share the default
   switch (node.type) {
     case 'BlockStatement':
       return node.body[0];
@@ -101,6 +102,8 @@ function firstEvaluated(node: AnyNode): AnyNode | undefined | null {
     case 'BinaryExpression':
     case 'LogicalExpression':
       return node.left;
+    case 'ArrayExpression':
+      return node.elements[0];
     case 'MemberExpression':
       return node.object;
     case 'CallExpression':
@@ -145,6 +148,7 @@ function hasOnlyDefinedValues(analysis: Analysis, binding: Binding): boolean {
 }
 
 function isDefined(analysis: Analysis, node: Expression, depth = 0): boolean {
+  // eslint-disable-next-line @typescript-eslint/switch-exhaustiveness-check -- a syntax tree has eighty node types; those not named share the default
   switch (node.type) {
     case 'Literal':
     case 'TemplateLiteral':

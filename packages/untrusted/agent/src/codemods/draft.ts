@@ -120,6 +120,7 @@ function nameOfFunction(analysis: Analysis, node: AnyNode): string | undefined {
 function ownName(analysis: Analysis, node: FunctionNode): string | undefined {
   if (node.type !== 'ArrowFunctionExpression' && node.id != null) return node.id.name;
   const parent = analysis.parentOf(node);
+  // eslint-disable-next-line @typescript-eslint/switch-exhaustiveness-check -- a syntax tree has eighty node types; those not named share the default
   switch (parent?.type) {
     case 'VariableDeclarator':
       return parent.id.type === 'Identifier' ? parent.id.name : undefined;

@@ -44,28 +44,28 @@ export function readCallback(
   if (parameters.length > maxParameters) return undefined;
   const returns: ReturnStatement[] = [];
   const changes: TextChange[] = [];
-  let refused = false;
+  const refused: AnyNode[] = [];
   walkOwn(node.body, (inner) => {
-    if (inner.type === 'FunctionDeclaration') refused = true;
-    if (inner.type === 'ExpressionStatement' && inner.directive !== undefined) refused = true;
+    if (inner.type === 'FunctionDeclaration') refused.push(inner);
+    if (inner.type === 'ExpressionStatement' && inner.directive !== undefined) refused.push(inner);
     if (inner.type === 'ReturnStatement') {
       returns.push(inner);
-      if (insideLoop(draft, inner, node)) refused = true;
+      if (insideLoop(draft, inner, node)) refused.push(inner);
     }
     if (inner.type === 'VariableDeclaration' && inner.kind === 'var') {
       for (const declarator of inner.declarations) {
         const name = declarator.id.type === 'Identifier' ? declarator.id : undefined;
         const binding = name && analysis.bindingOf(name);
-        if (binding === undefined || !isBlockLocal(draft, binding, inner)) refused = true;
+        if (binding === undefined || !isBlockLocal(draft, binding, inner)) refused.push(inner);
         else if (insideLoop(draft, inner, node) && !isFreshEachPass(draft, binding, inner))
-          refused = true;
+          refused.push(inner);
       }
       changes.push({ start: inner.start, end: inner.start + 3, text: 'let' });
     }
     return undefined;
   });
   const hoisted = collect(node.body, (each) => each.type === 'FunctionDeclaration');
-  if (refused || hoisted.length > 0) return undefined;
+  if (refused.length > 0 || hoisted.length > 0) return undefined;
   return { callback: node, parameters, returns, changes };
 }
 
@@ -118,10 +118,9 @@ const FRESH_STATICS = new Set([
 /** What a callback method is called on, when the loop may walk it by index. */
 export function readWalked(draft: Draft, node: Expression): Walked | undefined {
   const call = methodCall(node);
-  if (call === undefined) return undefined;
-  const separator = call.args[0];
+  const separator = call?.args[0];
   if (
-    call.name === 'split' &&
+    call?.name === 'split' &&
     call.args.length === 1 &&
     separator?.type === 'Literal' &&
     separator.value === '' &&
@@ -174,7 +173,9 @@ function returnsFreshArray(draft: Draft, callee: Identifier, depth: number): boo
 
 /** True when no identifier below the node has one of the names. */
 export function avoidsNames(node: AnyNode, names: readonly string[]): boolean {
-  return collect(node, (each) => each.type === 'Identifier').every(
-    (each) => each.type !== 'Identifier' || !names.includes(each.name),
+  const clashing = collect(
+    node,
+    (each): each is Identifier => each.type === 'Identifier' && names.includes(each.name),
   );
+  return clashing.length === 0;
 }

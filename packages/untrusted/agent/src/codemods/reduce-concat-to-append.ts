@@ -76,16 +76,16 @@ function resultsOf(body: AnyNode): Expression[] | undefined {
   if (body.type !== 'BlockStatement') return branches(body as Expression);
   if (body.body.at(-1)?.type !== 'ReturnStatement') return undefined;
   const found: Expression[] = [];
-  let empty = false;
+  const empty: AnyNode[] = [];
   walkOwn(body, (node) => {
     if (node.type === 'ReturnStatement') {
-      if (node.argument == null) empty = true;
+      if (node.argument == null) empty.push(node);
       else found.push(...branches(node.argument));
     }
     return undefined;
   });
   const loops = collect(body, (node) => node.type === 'TryStatement');
-  return empty || loops.length > 0 ? undefined : found;
+  return empty.length > 0 || loops.length > 0 ? undefined : found;
 }
 
 function branches(node: Expression): Expression[] {
@@ -101,7 +101,12 @@ function helper(name: string): string[] {
     '    list.push(item);',
     '    return list;',
     '  }',
-    '  const added = [].concat(item);',
+    '  const spreads = item[Symbol.isConcatSpreadable];',
+    '  if (spreads === undefined ? !Array.isArray(item) : !spreads) {',
+    '    list.push(item);',
+    '    return list;',
+    '  }',
+    '  const added = Array.isArray(item) ? item : [].concat(item);',
     '  const offset = list.length;',
     '  for (let at = 0; at < added.length; at++) {',
     '    if (at in added) list[offset + at] = added[at];',

@@ -6,6 +6,7 @@ import { doubleLookup } from './double-lookup.ts';
 import { forEachToLoop } from './foreach-to-loop.ts';
 import { hoistRegexpLiteral } from './hoist-regexp-literal.ts';
 import { membershipArrayToSet } from './membership-array-to-set.ts';
+import { memoisePureConversion } from './memoise-pure-conversion.ts';
 import { pushJoinToConcat } from './push-join-to-concat.ts';
 import { reduceConcatToAppend } from './reduce-concat-to-append.ts';
 import { reduceToLoop } from './reduce-to-loop.ts';
@@ -29,6 +30,7 @@ export const CODEMODS: readonly Codemod[] = [
   reduceConcatToAppend,
   spliceDedupeToSet,
   regexpConstructorCache,
+  memoisePureConversion,
 ].map((codemod) => ({
   ...codemod,
   find: (source) => (analyse(source).opaque ? [] : codemod.find(source)),

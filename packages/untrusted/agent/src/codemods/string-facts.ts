@@ -1,6 +1,6 @@
 import type { AnyNode, CallExpression, Expression, Identifier } from 'acorn';
 import type { Analysis, Binding } from './bindings.ts';
-import { isGlobal, leaves, methodCall, terms } from './call-shape.ts';
+import { isGlobal, isOnlyRead, leaves, methodCall, terms } from './call-shape.ts';
 import { isFunction } from './syntax-tree.ts';
 
 const STRING_ONLY_METHODS = new Set(
@@ -28,6 +28,7 @@ export function isString(
   node: AnyNode | null | undefined,
   seen: ReadonlySet<Binding> = new Set(),
 ): boolean {
+  // eslint-disable-next-line @typescript-eslint/switch-exhaustiveness-check -- a syntax tree has eighty node types; those not named share the default
   switch (node?.type) {
     case 'Literal':
       return typeof node.value === 'string';
@@ -145,7 +146,7 @@ export function isStringArray(
       init != null &&
       binding.kind !== 'param' &&
       isStringArray(analysis, init, new Set(seen).add(binding)) &&
-      onlyRead(analysis, binding)
+      isOnlyRead(analysis, binding)
     );
   }
   const call = methodCall(node);
@@ -157,28 +158,6 @@ export function isStringArray(
     (call.name === 'slice' || call.name === 'filter' || call.name === 'sort') &&
     isStringArray(analysis, call.object, seen)
   );
-}
-
-const READING_METHODS = new Set(
-  'map forEach filter join slice indexOf includes some every reduce shift pop'.split(' '),
-);
-
-function onlyRead(analysis: Analysis, binding: Binding): boolean {
-  return binding.references.every((reference) => {
-    const parent = analysis.parentOf(reference);
-    if (parent?.type === 'ForOfStatement') return parent.right === reference;
-    if (parent?.type !== 'MemberExpression' || parent.object !== reference) return false;
-    const outer = analysis.parentOf(parent);
-    if (parent.computed)
-      return (
-        !(outer?.type === 'AssignmentExpression' && outer.left === parent) &&
-        outer?.type !== 'UpdateExpression'
-      );
-    if (parent.property.type !== 'Identifier') return false;
-    return parent.property.name === 'length'
-      ? outer?.type !== 'AssignmentExpression'
-      : READING_METHODS.has(parent.property.name);
-  });
 }
 
 function isElementParameter(
