@@ -15,7 +15,7 @@ import { signNote } from './signed-note.ts';
 import type { Signer } from './signer.ts';
 import { loadSigningKey } from './signing-key.ts';
 
-const BUSY_MS = 2_000;
+const BUSY_MS = 1_000;
 
 const storedState = z.strictObject({
   size: z.int().nonnegative(),

@@ -1,13 +1,14 @@
+import { accessSync, constants } from 'node:fs';
+import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
 import { entryHash } from '../chain/entry-hash.ts';
 import { LedgerError } from '../ledger-error.ts';
 import { assertSchema, createSchema, isEmptyDatabase } from './schema.ts';
 import { isBusy, withLedgerErrors } from './sqlite-error.ts';
 import { absolute, assertSafeDatabase, makePrivateDir, makePrivateFile } from './state-dir.ts';
-import { dirname } from 'node:path';
 
 /** One wait inside SQLite, and how often it is repeated: bounded, so that a stuck writer becomes an error. */
-const BUSY_MS = 2_000;
+export const BUSY_MS = 1_000;
 const BUSY_TRIES = 10;
 
 /** The name under which the guard calls the hash; only the writer's connection knows it. */
@@ -38,6 +39,7 @@ export function openWriter(database: string, mode: 'create' | 'existing'): Datab
     makePrivateFile(path);
   }
   assertSafeDatabase(path);
+  assertWritable(path);
   return retryBusy('opening the ledger', () => {
     const db = new Database(path, { fileMustExist: true, timeout: BUSY_MS });
     try {
@@ -61,18 +63,16 @@ export function openWriter(database: string, mode: 'create' | 'existing'): Datab
   });
 }
 
-/** Opens a connection that cannot write, on any copy of the file; the schema is not checked here. */
-export function openReadOnly(database: string): Database.Database {
-  const path = absolute(database);
-  return retryBusy('opening the ledger for reading', () => {
-    try {
-      return new Database(path, { readonly: true, fileMustExist: true, timeout: BUSY_MS });
-    } catch (error) {
-      if (error instanceof Database.SqliteError && error.code === 'SQLITE_CANTOPEN')
-        throw new LedgerError('ledger.missing', { found: `cannot open ${JSON.stringify(path)}` });
-      throw error;
-    }
-  });
+/** SQLite would say "cannot open" only. @throws {LedgerError} `ledger.read_only` */
+function assertWritable(path: string): void {
+  try {
+    for (const place of [path, dirname(path)]) accessSync(place, constants.W_OK);
+  } catch (cause) {
+    throw new LedgerError('ledger.read_only', {
+      found: `cannot write ${JSON.stringify(path)}`,
+      cause,
+    });
+  }
 }
 
 function createIfEmpty(db: Database.Database): void {

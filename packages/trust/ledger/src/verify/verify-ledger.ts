@@ -4,7 +4,7 @@ import { parseVkey } from '../checkpoint/signed-note.ts';
 import { LedgerError } from '../ledger-error.ts';
 import { placesOf, type LedgerPlace } from '../read/reader.ts';
 import { getBlob } from '../storage/blobs.ts';
-import { openReadOnly } from '../storage/connection.ts';
+import { openReadOnly } from '../storage/read-only.ts';
 import { schemaFault } from '../storage/schema.ts';
 import { withLedgerErrors } from '../storage/sqlite-error.ts';
 import { walkChain } from './chain-walk.ts';
@@ -30,8 +30,11 @@ export function verifyLedger(place: LedgerPlace, options: VerifyOptions = {}): V
   const log = newFindingLog();
   const stored = storedCheckpointCheck({ verifier, log });
   const outside = outsideCheckpointCheck(options.checkpoints ?? [], { verifier, log });
-  const db = openReadOnly(database);
+  let close = (): void => undefined;
   try {
+    const opened = openReadOnly(database);
+    ({ close } = opened);
+    const { db } = opened;
     // One snapshot for all checks, even while a writer runs.
     const check = db.transaction(() => {
       checkFile(db, log);
@@ -64,7 +67,7 @@ export function verifyLedger(place: LedgerPlace, options: VerifyOptions = {}): V
     if (!(error instanceof LedgerError) || error.code !== 'ledger.corrupt') throw error;
     return unreadable(error.found);
   } finally {
-    db.close();
+    close();
   }
 }
 
