@@ -20,6 +20,7 @@ import { kindOf } from './kind-of.ts';
 import { ownKeysOf } from './own-keys.ts';
 import { prototypeNames } from './prototype-names.ts';
 import { putString } from './put-primitive.ts';
+import { rewindReferences } from './reference-table.ts';
 import { putByte, putVarint, SinkFull } from './sink.ts';
 import { INTEGRITY, KIND, PROPERTY, TAG } from './tag.ts';
 
@@ -53,11 +54,17 @@ function encodeParts(encoder: Encoder, value: object, kind: number): void {
 function encodeProxy(encoder: Encoder, value: object): void {
   if (encoder.inputsOnly) throw new NotAnInput('a proxy');
   const start = encoder.sink.position;
+  const { depth, bufferCount, incomplete } = encoder;
+  const { count } = encoder.references;
   try {
     encodeParts(encoder, value, KIND.proxy);
   } catch (error) {
     if (error instanceof SinkFull) throw error;
     encoder.sink.position = start;
+    encoder.depth = depth;
+    encoder.bufferCount = bufferCount;
+    encoder.incomplete = incomplete;
+    rewindReferences(encoder.references, count);
     putByte(encoder.sink, TAG.brokenProxy);
     encoder.value(encoder, error);
   }
@@ -107,7 +114,7 @@ function encodeProperty(encoder: Encoder, owner: object, key: string | symbol): 
   if (encoder.inputsOnly) throw new NotAnInput('an accessor');
   const flags = shared | (found.set === undefined ? 0 : PROPERTY.setter);
   if (found.get === undefined) {
-    putByte(sink, flags);
+    putByte(sink, found.set === undefined ? flags | PROPERTY.empty : flags);
     return;
   }
   const read = readAccessor(found, owner);

@@ -1,4 +1,4 @@
-import { mapGet, mapSet, NativeMap } from './built-ins.ts';
+import { mapForEach, mapGet, mapSet, NativeMap } from './built-ins.ts';
 
 const LINEAR = 8;
 
@@ -40,4 +40,18 @@ export function referenceOf(table: ReferenceTable, value: unknown): number {
   }
   table.count = count + 1;
   return -1;
+}
+
+/** Forgets every number from `count` on, after bytes were taken back. */
+export function rewindReferences(table: ReferenceTable, count: number): void {
+  const { rest } = table;
+  for (let i = count; i < LINEAR; i++) table.first[i] = 0;
+  if (rest !== undefined) {
+    const kept: Map<unknown, unknown> = new NativeMap();
+    mapForEach(rest, (id, value) => {
+      if ((id as number) < count) mapSet(kept, value, id);
+    });
+    table.rest = kept;
+  }
+  table.count = count;
 }

@@ -67,6 +67,8 @@ export const PROPERTY = {
   threw: 32,
   /** Listed as own key, but without descriptor (a lying proxy). No value follows. */
   missing: 64,
+  /** An accessor with neither getter nor setter. No value follows. */
+  empty: 128,
 } as const;
 
 /** How the drained sequence of an iterable ended. */
