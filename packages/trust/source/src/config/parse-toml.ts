@@ -1,7 +1,7 @@
 import { printable } from '@peltier/protocol';
 import { readFile } from 'node:fs/promises';
 import { parse, TomlError } from 'smol-toml';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { SourceError, type SourceErrorCode } from '../source-error.ts';
 import { lineOfKey } from './key-lines.ts';
 

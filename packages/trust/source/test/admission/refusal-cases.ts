@@ -1,0 +1,379 @@
+/** The base of every case: src is writable, the rest is not. */
+export const BASE_FILES = {
+  'src/a.js':
+    'one();\ntwo();\nthree();\nfour();\nfive();\nsix();\nseven();\neight();\nnine();\nten();\n',
+  'src/b.js': 'same();\nsame();\nsame();\nsame();\nsame();\nsame();\nlast();\n',
+  'src/d.js': 'a;\n-- a/package.json\nb;\n',
+  'src/crlf.js': 'one();\r\ntwo();\r\n',
+  'src/nonl.js': 'one();\ntwo();',
+  'src/link.js': { mode: '120000', content: '/etc/passwd' },
+  'src/dir': { mode: '120000', content: '/tmp' },
+  'test/x.test.js': 'ok();\n',
+  'bench/run.js': 'run();\n',
+  'secret.key': 'secret\n',
+  'package.json': '{}\n',
+  'package-lock.json': '{}\n',
+  'tsconfig.json': '{}\n',
+};
+
+export const PATCH_POLICY = { writable: ['src/*.js'], create: ['src/new.js'] };
+
+export interface RefusalCase {
+  readonly id: number;
+  readonly looks: string;
+  readonly diff: string | Uint8Array;
+  readonly code: string;
+}
+
+const HUNK = '@@ -1,3 +1,3 @@\n one();\n-two();\n+TWO();\n three();\n';
+const NEW_HUNK = '@@ -0,0 +1 @@\n+x\n';
+
+/** A modification of one file under honest headers. */
+export function modify(path: string, hunks: string, extended = ''): string {
+  return `diff --git a/${path} b/${path}\n${extended}--- a/${path}\n+++ b/${path}\n${hunks}`;
+}
+
+function create(path: string, mode = '100644'): string {
+  return `diff --git a/${path} b/${path}\nnew file mode ${mode}\n--- /dev/null\n+++ b/${path}\n${NEW_HUNK}`;
+}
+
+function quoted(path: string): string {
+  return `diff --git "a/${path}" "b/${path}"\nnew file mode 100644\n--- /dev/null\n+++ "b/${path}"\n${NEW_HUNK}`;
+}
+
+function remove(path: string, line: string): string {
+  return `diff --git a/${path} b/${path}\ndeleted file mode 100644\n--- a/${path}\n+++ /dev/null\n@@ -1 +0,0 @@\n-${line}\n`;
+}
+
+const A = modify('src/a.js', HUNK);
+const bytes = (text: string) => Buffer.from(text, 'latin1');
+const c = (id: number, looks: string, diff: string | Uint8Array, code: string): RefusalCase => ({
+  id,
+  looks,
+  diff,
+  code: code === 'none' || code.includes('.') ? code : `patch.${code}`,
+});
+
+const SYNTAX = [
+  c(1, 'an empty body', '', 'empty'),
+  c(1, 'white space only', '\n \n', 'empty'),
+  c(2, 'prose only', 'I made it faster.\nReally.\n', 'empty'),
+  c(
+    3,
+    'a mail preamble',
+    `From 0000000000000000000000000000000000000000 Mon\nSubject: x\n\n${A}`,
+    'syntax',
+  ),
+  c(4, 'trailing prose', `${A}That is all.\n`, 'syntax'),
+  c(
+    5,
+    'a context diff',
+    '*** a/src/a.js\n--- b/src/a.js\n***************\n*** 1,2 ****\n',
+    'syntax',
+  ),
+  c(6, 'an ed script', '1c\n!id\n.\n', 'syntax'),
+  c(
+    7,
+    'a combined diff',
+    `diff --cc src/a.js\n--- a/src/a.js\n+++ b/src/a.js\n@@@ -1,1 -1,1 +1,1 @@@\n`,
+    'syntax',
+  ),
+  c(8, 'time stamps', A.replace('--- a/src/a.js', '--- a/src/a.js\t2026-01-01 00:00:00'), 'syntax'),
+  c(9, 'no diff --git line', A.slice(A.indexOf('\n') + 1), 'syntax'),
+  c(10, 'a byte that is not UTF-8 in the body', bytes(A.replace('TWO', 'T\xff')), 'encoding'),
+  c(10, 'a byte that is not UTF-8 in a path', bytes(A.replaceAll('src/a', 'src/\xff')), 'encoding'),
+  c(11, 'a lone surrogate', A.replace('TWO', '\ud800'), 'encoding'),
+  c(12, 'a NUL in the body', A.replace('TWO', '\0'), 'encoding'),
+  c(13, 'a NUL in a quoted path', quoted('src/x\\000y'), 'path_quoted'),
+  c(14, 'CR at every line end', A.replaceAll('\n', '\r\n'), 'crlf'),
+  c(14, 'CR in lines of an LF file', A.replace('TWO();', 'TWO();\r'), 'crlf'),
+  c(15, 'U+2028 in a header', A.replaceAll('src/a', 'src/\u2028a'), 'encoding'),
+  c(15, 'U+0085 in a header', A.replaceAll('src/a', 'src/\u0085a'), 'encoding'),
+  c(16, 'bidi controls in an added line', A.replace('TWO', '\u202eTWO'), 'bidi'),
+  c(17, 'a byte order mark', `\uFEFF${A}`, 'encoding'),
+];
+
+const MANY_HUNKS = Array.from(
+  { length: 401 },
+  (_, i) => `@@ -${i * 9 + 1} +${i * 9 + 1} @@\n-a\n+b\n`,
+).join('');
+const MANY_LINES = `@@ -0,0 +1,5001 @@\n${'+x\n'.repeat(5001)}`;
+
+const SIZE = [
+  c(18, 'a large diff', modify('src/a.js', HUNK + ' '.repeat(262_144)), 'too_large'),
+  c(18, 'a long line', A.replace('TWO', 'T'.repeat(5_000)), 'too_large'),
+  c(
+    18,
+    'many files',
+    Array.from({ length: 21 }, (_, i) => create(`src/n${i}.js`)).join(''),
+    'too_large',
+  ),
+  c(18, 'many hunks', modify('src/a.js', MANY_HUNKS), 'too_large'),
+  c(18, 'many changed lines', create('src/new.js').replace(NEW_HUNK, MANY_LINES), 'too_large'),
+  c(
+    19,
+    'a binary patch',
+    'diff --git a/src/a.js b/src/a.js\nindex 1..2 100644\nGIT binary patch\nliteral 1\nIc$\n',
+    'binary',
+  ),
+  c(
+    20,
+    'binary files differ',
+    'diff --git a/src/a.js b/src/a.js\nindex 1..2 100644\nBinary files a/src/a.js and b/src/a.js differ\n',
+    'binary',
+  ),
+  c(
+    21,
+    'counts that lie',
+    modify('src/a.js', '@@ -1,1 +1,99 @@\n-one();\n+ONE();\n'),
+    'hunk_counts',
+  ),
+  c(21, 'lines beyond the counts', `${A}+more();\n`, 'hunk_counts'),
+  c(
+    22,
+    'a huge line number',
+    modify('src/a.js', HUNK.replace('-1,3', '-99999999999999999999,3')),
+    'hunk_range',
+  ),
+  c(22, 'leading zeros', modify('src/a.js', HUNK.replace('-1,3', '-01,3')), 'hunk_range'),
+  c(
+    23,
+    'hunks out of order',
+    modify(
+      'src/a.js',
+      '@@ -6,2 +6,2 @@\n-six();\n+SIX();\n seven();\n@@ -1,2 +1,2 @@\n-one();\n+ONE();\n two();\n',
+    ),
+    'hunk_order',
+  ),
+  c(24, 'no context on an existing file', modify('src/a.js', NEW_HUNK), 'no_context'),
+  c(24, 'an insertion without context', modify('src/a.js', '@@ -3,0 +4 @@\n+x();\n'), 'no_context'),
+  c(
+    24,
+    'no context after the change',
+    modify('src/a.js', '@@ -1,2 +1,2 @@\n one();\n-two();\n+TWO();\n'),
+    'no_context',
+  ),
+  c(25, 'an offset', modify('src/a.js', HUNK.replace('-1,3 +1,3', '-2,3 +2,3')), 'stale'),
+  c(
+    26,
+    'an ambiguous context',
+    modify('src/b.js', '@@ -6,3 +6,3 @@\n same();\n-same();\n+x();\n same();\n'),
+    'stale',
+  ),
+  c(
+    26,
+    'an ambiguous context at its exact place',
+    modify('src/b.js', '@@ -2,3 +2,3 @@\n same();\n-same();\n+x();\n same();\n'),
+    'none',
+  ),
+  c(
+    27,
+    'a missing newline that is there',
+    modify(
+      'src/a.js',
+      '@@ -9,2 +9,2 @@\n nine();\n-ten();\n\\ No newline at end of file\n+TEN();\n',
+    ),
+    'no_match',
+  ),
+  c(
+    27,
+    'a newline that is missing',
+    modify('src/nonl.js', '@@ -1,2 +1,2 @@\n one();\n-two();\n+TWO();\n'),
+    'no_match',
+  ),
+  c(
+    28,
+    'a rename to itself',
+    'diff --git a/src/a.js b/src/a.js\nsimilarity index 100%\nrename from src/a.js\nrename to src/a.js\n',
+    'noop',
+  ),
+  c(
+    28,
+    'identical content',
+    modify('src/a.js', '@@ -1,2 +1,2 @@\n-one();\n+one();\n two();\n'),
+    'noop',
+  ),
+  c(29, 'a file twice', `${A}${A}`, 'duplicate_file'),
+];
+
+const HEADERS = [
+  c(
+    30,
+    'another name in +++',
+    A.replace('+++ b/src/a.js', '+++ b/package.json'),
+    'header_mismatch',
+  ),
+  c(
+    31,
+    'only +++ is outside',
+    A.replace('+++ b/src/a.js', '+++ b/package.json'),
+    'header_mismatch',
+  ),
+  c(
+    32,
+    'only --- is outside',
+    A.replace('--- a/src/a.js', '--- a/test/x.test.js'),
+    'header_mismatch',
+  ),
+  c(
+    33,
+    'a rename out',
+    'diff --git a/src/a.js b/out.js\nsimilarity index 100%\nrename from src/a.js\nrename to out.js\n',
+    'rename',
+  ),
+  c(
+    34,
+    'a rename in',
+    'diff --git a/test/x.test.js b/src/s.js\nrename from test/x.test.js\nrename to src/s.js\n',
+    'rename',
+  ),
+  c(
+    35,
+    'a copy',
+    'diff --git a/secret.key b/src/copy.js\nsimilarity index 100%\ncopy from secret.key\ncopy to src/copy.js\n',
+    'copy',
+  ),
+  c(36, 'a similarity line', modify('src/a.js', HUNK, 'similarity index 90%\n'), 'rename'),
+  c(36, 'a dissimilarity line', modify('src/a.js', HUNK, 'dissimilarity index 90%\n'), 'rename'),
+  c(
+    37,
+    'an executable bit',
+    modify('src/a.js', HUNK, 'old mode 100644\nnew mode 100755\n'),
+    'mode',
+  ),
+  c(
+    38,
+    'a change to a link',
+    modify('src/a.js', HUNK, 'old mode 100644\nnew mode 120000\n'),
+    'mode',
+  ),
+  c(39, 'a setuid file', create('src/new.js', '104755'), 'mode'),
+  c(40, 'a foreign mode in index', modify('src/a.js', HUNK, 'index 1..2 120000\n'), 'mode'),
+  c(
+    41,
+    'a second file after a short hunk',
+    `${A}--- a/package.json\n+++ b/package.json\n@@ -1 +1 @@\n-{}\n+{"x":1}\n`,
+    'syntax',
+  ),
+  c(
+    41,
+    'a second file with full headers',
+    `${A}${modify('package.json', '@@ -1 +1 @@\n-{}\n+{"x":1}\n')}`,
+    'path_forbidden',
+  ),
+  c(
+    42,
+    'header-like lines as content',
+    modify('src/d.js', '@@ -1,3 +1,3 @@\n a;\n--- a/package.json\n+++ b/package.json\n b;\n'),
+    'none',
+  ),
+];
+
+const PATHS = [
+  c(43, 'parent', create('../evil'), 'path_traversal'),
+  c(44, 'parents within', create('src/../../evil'), 'path_traversal'),
+  c(45, 'back to a protected file', create('src/../package.json'), 'path_traversal'),
+  c(46, 'octal dots', quoted('\\056\\056/evil'), 'path_traversal'),
+  c(47, 'absolute after the prefix', create('/tmp/evil'), 'path_absolute'),
+  c(
+    48,
+    'traditional and absolute',
+    '--- /tmp/evil\n+++ /tmp/evil\n@@ -1 +1 @@\n-a\n+b\n',
+    'path_absolute',
+  ),
+  c(49, 'a dot segment', create('src/./n.js'), 'path_form'),
+  c(50, 'an empty segment', create('src//n.js'), 'path_form'),
+  c(51, 'backslashes', create('src\\..\\..\\evil.txt'), 'path_form'),
+  c(52, 'a hook', create('.git/hooks/post-checkout'), 'path_dotgit'),
+  c(53, 'the configuration', create('.git/config'), 'path_dotgit'),
+  c(54, 'upper case', create('.GIT/config'), 'path_dotgit'),
+  c(55, 'an NTFS short name', create('git~1/config'), 'path_dotgit'),
+  c(56, 'an ignorable character', create('.g\u200Cit/config'), 'path_dotgit'),
+  c(57, 'an NTFS stream', create('.git::$INDEX_ALLOCATION/config'), 'path_dotgit'),
+  c(58, 'a nested repository', create('src/sub/.git/config'), 'path_dotgit'),
+  c(59, 'attributes at the root', create('.gitattributes'), 'path_forbidden'),
+  c(59, 'attributes below', create('src/.gitattributes'), 'path_forbidden'),
+  c(60, 'submodules as text', create('.gitmodules'), 'path_forbidden'),
+  c(60, 'submodules as a link', create('.gitmodules', '120000'), 'path_forbidden'),
+  c(61, 'package.json', modify('package.json', '@@ -1 +1 @@\n-{}\n+{"x":1}\n'), 'path_forbidden'),
+  c(
+    61,
+    'the lockfile',
+    modify('package-lock.json', '@@ -1 +1 @@\n-{}\n+{"x":1}\n'),
+    'path_forbidden',
+  ),
+  c(62, '.npmrc', create('.npmrc'), 'path_forbidden'),
+  c(
+    63,
+    'tsconfig.json',
+    modify('tsconfig.json', '@@ -1 +1 @@\n-{}\n+{"extends":"x"}\n'),
+    'path_forbidden',
+  ),
+  c(64, 'node_modules', create('node_modules/x/index.js'), 'path_forbidden'),
+  c(65, 'a test', modify('test/x.test.js', '@@ -1 +1 @@\n-ok();\n+ko();\n'), 'path_forbidden'),
+  c(65, 'a new test', create('test/new.test.js'), 'path_forbidden'),
+  c(65, 'a benchmark', modify('bench/run.js', '@@ -1 +1 @@\n-run();\n+ran();\n'), 'path_forbidden'),
+  c(66, 'a newline in a name', quoted('src/x\\ny'), 'path_form'),
+  c(66, 'a tab in a name', quoted('src/x\\ty'), 'path_form'),
+  c(67, 'a trailing space', create('src/a.js '), 'path_form'),
+  c(67, 'a trailing dot', create('src/a.js.'), 'path_form'),
+  c(67, 'a device', create('src/con'), 'path_form'),
+  c(67, 'a stream', create('src/a.js:evil'), 'path_form'),
+  c(68, 'a leading dash', create('--output=x'), 'path_form'),
+  c(68, 'a leading dash of letters allowed', create('--output'), 'path_form'),
+  c(69, 'another case', create('SRC/A.js'), 'path_form'),
+  c(70, 'NFC', create('src/\u00e9.js'), 'path_form'),
+  c(70, 'NFD', create('src/e\u0301.js'), 'path_form'),
+  c(71, 'right-to-left', create('src/\u202ea.js'), 'path_form'),
+  c(72, 'zero width', create('src/a\u200b.js'), 'path_form'),
+  c(73, 'a long name', create(`src/${'n'.repeat(1_300)}.js`), 'path_form'),
+  c(74, 'a deep path', create(`${'d/'.repeat(600)}n.js`), 'path_form'),
+  c(75, 'below a file', create('src/a.js/x.js'), 'not_in_base'),
+  c(75, 'in place of a directory', create('src'), 'not_in_base'),
+];
+
+const LINK =
+  '@@ -1 +1 @@\n-/etc/passwd\n\\ No newline at end of file\n+/etc/shadow\n\\ No newline at end of file\n';
+const OBJECTS = [
+  c(76, 'a new link', create('src/l.js', '120000'), 'symlink'),
+  c(
+    77,
+    'another target of a link',
+    modify('src/link.js', LINK, 'index 1111111..2222222 120000\n'),
+    'symlink',
+  ),
+  c(77, 'a link dressed as a file', modify('src/link.js', LINK), 'symlink'),
+  c(
+    78,
+    'a file that becomes a link',
+    `${remove('src/d.js', 'a;')}${create('src/d.js', '120000')}`,
+    'symlink',
+  ),
+  c(
+    79,
+    'a link and a file beyond',
+    `${create('src/l', '120000')}${create('src/l/x.js')}`,
+    'symlink',
+  ),
+  c(80, 'a file through a link', create('src/dir/x.js'), 'symlink'),
+  c(
+    81,
+    'a gitlink',
+    'diff --git a/src/sub b/src/sub\nnew file mode 160000\nindex 0000000..1111111\n--- /dev/null\n+++ b/src/sub\n@@ -0,0 +1 @@\n+Subproject commit 1111111111111111111111111111111111111111\n',
+    'submodule',
+  ),
+  c(82, 'a new file', create('src/other.js'), 'create'),
+  c(82, 'a new file over an old one', create('src/a.js'), 'create'),
+  c(83, 'a deleted source', remove('src/d.js', 'a;'), 'delete'),
+  c(83, 'a deleted test', remove('test/x.test.js', 'ok();'), 'delete'),
+  c(
+    84,
+    'a file that is not listed',
+    modify('secret.key', '@@ -1 +1 @@\n-secret\n+public\n'),
+    'path_forbidden',
+  ),
+  c(84, 'a file that does not exist', modify('src/none.js', HUNK), 'path_forbidden'),
+  c(87, 'a syntax error', modify('src/a.js', HUNK.replace('TWO();', 'TWO((;')), 'does_not_parse'),
+];
+
+export const CASES: readonly RefusalCase[] = [...SYNTAX, ...SIZE, ...HEADERS, ...PATHS, ...OBJECTS];
