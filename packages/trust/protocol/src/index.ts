@@ -80,3 +80,4 @@ export {
   type TargetKind,
   type TargetWorkload,
 } from './config/target.ts';
+export { MAX_SOCKET_PATH_BYTES, stateLayout, type StateLayout } from './state-layout.ts';

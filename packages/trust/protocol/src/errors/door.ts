@@ -95,6 +95,50 @@ export const DOOR_ERRORS = defineErrors({
     hint: 'Stop the other daemon, or give another state directory with PELTIER_HOME.',
     meaning: 'A second daemon on one state directory would run two verdicts at once.',
   },
+  'door.timeout': {
+    status: 503,
+    exit: EXIT.inconclusive,
+    retryable: true,
+    hint: 'Call again; the same call has the same result.',
+    meaning: 'The op did not finish in its time. What it had committed stays.',
+  },
+  'door.options': {
+    status: 500,
+    exit: EXIT.usage,
+    retryable: false,
+    hint: 'Run `harnessd --help`.',
+    meaning: 'The daemon was started with options it cannot use.',
+  },
+  'door.socket_path': {
+    status: 503,
+    exit: EXIT.usage,
+    retryable: false,
+    hint: 'Give --socket a path of at most 103 bytes in a directory that belongs to you and that others cannot write.',
+    meaning:
+      'The place of a socket is too long for the system, is something else than a socket, or could be changed by others.',
+  },
+  'door.token_file': {
+    status: 503,
+    exit: EXIT.usage,
+    retryable: false,
+    hint: 'Write 64 hex digits (32 random bytes) into a file of mode 0600 that belongs to you.',
+    meaning: 'TCP is opened only with a secret that nobody else can read or guess.',
+  },
+  'door.verdict_command': {
+    status: 503,
+    exit: EXIT.usage,
+    retryable: true,
+    hint: 'Check that the verdict command starts: run it with --help.',
+    meaning:
+      'The verdict command could not end what an earlier daemon left behind, so nothing new is started.',
+  },
+  'ops.unknown_class': {
+    status: 404,
+    exit: EXIT.usage,
+    retryable: false,
+    hint: 'Call read_playbook without a class and choose one of the list.',
+    meaning: 'The playbook has no page for this class.',
+  },
   'ops.unknown_target': {
     status: 404,
     exit: EXIT.usage,
