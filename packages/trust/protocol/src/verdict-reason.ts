@@ -49,6 +49,12 @@ export const VERDICT_REASONS = reasons({
     meaning:
       'An output for a generated input differs from the baseline; the counterexample was shrunk.',
   },
+  'sanitizers.tripped': {
+    outcome: 'rejected',
+    stage: 'sanitizers',
+    meaning:
+      'The candidate changes what everybody shares: a global, a prototype or a built-in function.',
+  },
   'api.changed': {
     outcome: 'rejected',
     stage: 'api',

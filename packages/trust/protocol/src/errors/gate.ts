@@ -32,4 +32,26 @@ export const GATE_ERRORS = defineErrors({
     hint: 'Write the planned test ids with `peltier target plan-tests NAME`.',
     meaning: 'The list of planned test ids is missing or not a list of strings.',
   },
+  'gate.tests_command': {
+    status: 503,
+    exit: EXIT.usage,
+    retryable: false,
+    hint: 'Begin the test command with `node --test`; other runners do not report their tests one by one yet.',
+    meaning:
+      "The target's test command is not one whose tests report individually, and an exit code alone proves nothing.",
+  },
+  'gate.kind': {
+    status: 503,
+    exit: EXIT.usage,
+    retryable: false,
+    hint: 'Use kind `node-library` or `command`.',
+    meaning: 'The equivalence gates do not run targets of this kind yet.',
+  },
+  'gate.starved': {
+    status: 503,
+    exit: EXIT.inconclusive,
+    retryable: true,
+    hint: 'Give the fuzz gate more time, or make the inputs of the named entry smaller.',
+    meaning: 'The time for fuzzing ended before every entry was compared on enough inputs.',
+  },
 });

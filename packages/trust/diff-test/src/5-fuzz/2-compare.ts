@@ -1,0 +1,118 @@
+import type { ArmPair, Finding } from '../arm-pair.ts';
+import { packSendable } from '../arm-pair.ts';
+import type { CompareOptions } from '../comparator/compare.ts';
+import type { GateEntry, Input } from '../gate-context.ts';
+import type { FuzzBatch } from './1-plan.ts';
+
+/** A finding with the inputs that lead to it: the whole history of the arms since their last start. */
+export interface Suspect {
+  readonly entry: number;
+  readonly heldOut: boolean;
+  readonly finding: Finding;
+  /** Inputs of the failing batch, up to and including the one that showed the difference where that is known. */
+  readonly inputs: readonly Input[];
+  /** Batches that went before it to the same processes. */
+  readonly history: readonly FuzzBatch[];
+}
+
+/** What one process of each arm was shown. */
+export interface Comparison {
+  readonly suspect?: Suspect;
+  readonly compared: number;
+  /** Of `compared`, by entry index. */
+  readonly comparedByEntry: readonly number[];
+  /** Inputs on which the baseline itself crashes or hangs, as the candidate does. */
+  readonly failAlike: number;
+  /** Inputs that the baseline cannot do and that were not pursued further. */
+  readonly dropped: number;
+  /** Of `dropped`, those that the target's own generator made. */
+  readonly droppedGenerated: number;
+}
+
+/** Failures of the baseline that are pursued down to single inputs; each costs up to the batch's time limit. */
+const PURSUED_FAILURES = 10;
+
+/** How outcomes of an entry are compared; held-out inputs do not pin the wording of the engine's own errors. */
+export function compareOptions(entry: GateEntry | undefined, heldOut: boolean): CompareOptions {
+  return {
+    tolerance: entry?.tolerance ?? { kind: 'exact' },
+    engineErrors: heldOut ? 'class' : 'exact',
+  };
+}
+
+/** Sends the batches to both arms, one after the other, until one differs or the time is up. */
+export async function compareBatches(
+  pair: ArmPair,
+  {
+    batches,
+    entries,
+    until,
+  }: { batches: readonly FuzzBatch[]; entries: readonly GateEntry[]; until: number },
+): Promise<Comparison> {
+  const comparedByEntry = entries.map(() => 0);
+  let failAlike = 0;
+  let dropped = 0;
+  let droppedGenerated = 0;
+  let pursued = 0;
+  let history: FuzzBatch[] = [];
+  const counts = (): Comparison => {
+    const compared = comparedByEntry.reduce((sum, count) => sum + count, 0);
+    return { compared, comparedByEntry, failAlike, dropped, droppedGenerated };
+  };
+  const queue = [...batches];
+  for (
+    let batch = queue.shift();
+    batch !== undefined && Date.now() < until;
+    batch = queue.shift()
+  ) {
+    const { entry, heldOut } = batch;
+    const packed = packSendable(pair.kind, batch);
+    if (packed.inputs.length === 0) continue;
+    const finding = await pair.check(packed, compareOptions(entries[entry], heldOut));
+    if (finding === undefined) {
+      comparedByEntry[entry] = (comparedByEntry[entry] ?? 0) + packed.inputs.length;
+      history.push(batch);
+      continue;
+    }
+    if (finding.kind !== 'baseline-failed') {
+      const end = finding.kind === 'differs' ? finding.index + 1 : packed.inputs.length;
+      const suspect: Suspect = {
+        entry,
+        heldOut,
+        finding,
+        inputs: packed.inputs.slice(0, end),
+        history,
+      };
+      return { suspect, ...counts() };
+    }
+    history = [];
+    pursued += 1;
+    const [single, ...more] = packed.inputs;
+    if (more.length === 0 && single !== undefined) {
+      if (await candidateFails(pair, { entry, input: single })) failAlike += 1;
+      else if (finding.why === 'hung') dropped += 1;
+      else
+        return { suspect: { entry, heldOut, finding, inputs: [single], history: [] }, ...counts() };
+    } else if (pursued > PURSUED_FAILURES) {
+      dropped += packed.inputs.length;
+      if (!heldOut) droppedGenerated += packed.inputs.length;
+    } else queue.unshift(...halves({ ...batch, inputs: packed.inputs }));
+  }
+  return counts();
+}
+
+function halves(batch: FuzzBatch): FuzzBatch[] {
+  const middle = Math.ceil(batch.inputs.length / 2);
+  return [
+    { ...batch, inputs: batch.inputs.slice(0, middle) },
+    { ...batch, inputs: batch.inputs.slice(middle) },
+  ];
+}
+
+async function candidateFails(
+  pair: ArmPair,
+  { entry, input }: { entry: number; input: Input },
+): Promise<boolean> {
+  const outcome = await pair.runCandidate(pair.kind.pack(entry, [input]));
+  return outcome.kind === 'failed';
+}

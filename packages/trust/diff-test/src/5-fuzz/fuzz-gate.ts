@@ -1,0 +1,171 @@
+import { printable } from '@peltier/protocol';
+import { armKind } from '../arm.ts';
+import { openPair, type ArmPair } from '../arm-pair.ts';
+import { counterexampleOf } from '../counterexample.ts';
+import type { GateContext, GateFacts, GateResult } from '../gate-context.ts';
+import { GateError } from '../gate-error.ts';
+import { planBatches, type FuzzBatch } from './1-plan.ts';
+import { compareBatches, compareOptions, type Comparison, type Suspect } from './2-compare.ts';
+import { minimise, type Minimised } from './3-minimise.ts';
+import { findUnstable } from './4-self-check.ts';
+import { seededRandom } from './seeded-random.ts';
+
+const DEFAULT_CASES = { 'node-library': 3000, command: 40 } as const;
+/** Least inputs per entry that must have been compared. */
+const MIN_COMPARED = { 'node-library': 32, command: 4 } as const;
+const DEFAULT_BUDGET_MS = 8_000;
+
+/**
+ * Generated and held-out inputs to both arms: once in plan order, once in another order in fresh processes. The first
+ * difference is made small and becomes the counterexample.
+ * @throws GateError gate.golden_unstable when the baseline differs from itself there, gate.baseline when it cannot do what
+ * its own generator makes.
+ */
+export async function fuzzGate(ctx: GateContext): Promise<GateResult> {
+  const cases = ctx.cases ?? DEFAULT_CASES[ctx.target.kind];
+  const { entries } = ctx.target;
+  const batches = planBatches({ entries, draw: ctx.draw, seed: ctx.seed, cases });
+  const again = seededRandom(seededRandom(ctx.seed).fork('second process'));
+  const budgetMs = ctx.budgetMs ?? DEFAULT_BUDGET_MS;
+  const until = Date.now() + budgetMs;
+  const kind = armKind(ctx);
+  const limits = {
+    baselineMs: Math.min(ctx.target.limits.wallS * 1000, 10_000),
+    candidateFloorMs: 1_000,
+  };
+  const pair = openPair({ kind, trees: ctx.trees, limits });
+  try {
+    const first = await compareBatches(pair, { batches, entries, until });
+    refuseUnusable(first);
+    if (first.suspect !== undefined)
+      return await fail(ctx, { pair, suspect: first.suspect, comparison: first });
+    refuseStarved(ctx, first);
+    await pair.renew();
+    const shuffled = again.shuffled(
+      batches.map((batch) => ({ ...batch, inputs: again.shuffled(batch.inputs) })),
+    );
+    const second = await compareBatches(pair, { batches: shuffled, entries, until });
+    if (second.suspect !== undefined)
+      return await fail(ctx, { pair, suspect: second.suspect, comparison: second });
+    return passed({ batches, first, second, pair });
+  } finally {
+    await pair.close();
+  }
+}
+
+function refuseUnusable({ droppedGenerated }: Comparison): void {
+  if (droppedGenerated === 0) return;
+  throw new GateError('gate.baseline', {
+    found: `the pristine baseline crashes or hangs on ${droppedGenerated} inputs of its own generator`,
+    hint: 'Mend inputs.ts so that it only makes inputs the entry can do within limits.wall_s.',
+  });
+}
+
+/** Missing is failing: an entry that was hardly compared is not equivalent. */
+function refuseStarved({ target }: GateContext, { comparedByEntry }: Comparison): void {
+  const starved = target.entries.filter(
+    (_, index) => (comparedByEntry[index] ?? 0) < MIN_COMPARED[target.kind],
+  );
+  if (starved.length === 0) return;
+  const names = starved.map((entry) => entry.id).join(', ');
+  throw new GateError('gate.starved', {
+    found: `hardly any inputs of ${names} could be compared`,
+    at: names,
+  });
+}
+
+function passed({
+  batches,
+  first,
+  second,
+  pair,
+}: {
+  readonly batches: readonly FuzzBatch[];
+  readonly first: Comparison;
+  readonly second: Comparison;
+  readonly pair: ArmPair;
+}): GateResult {
+  const planned = batches.reduce((sum, batch) => sum + batch.inputs.length, 0);
+  const facts: GateFacts = {
+    planned,
+    compared: first.compared,
+    compared_again: second.compared,
+    held_out: batches
+      .filter((batch) => batch.heldOut)
+      .reduce((sum, batch) => sum + batch.inputs.length, 0),
+    fail_alike: first.failAlike,
+    dropped: first.dropped,
+    launches: pair.launches(),
+  };
+  return {
+    kind: 'passed',
+    detail: `${first.compared} inputs of ${planned} gave the same outcomes on both arms`,
+    facts,
+  };
+}
+
+async function fail(
+  ctx: GateContext,
+  { pair, suspect, comparison }: { pair: ArmPair; suspect: Suspect; comparison: Comparison },
+): Promise<GateResult> {
+  const entry = ctx.target.entries[suspect.entry];
+  const options = compareOptions(entry, suspect.heldOut);
+  ctx.onProgress?.('a difference was found; making it small');
+  const minimal = await minimise(pair, { suspect, options });
+  await refuseUnstable(ctx, { pair, suspect, minimal });
+  const counterexample = counterexampleOf(
+    {
+      entry: entry?.id ?? '',
+      gate: 'fuzz',
+      calls: minimal.calls,
+      heldOut: suspect.heldOut,
+      seed: ctx.seed,
+    },
+    { finding: minimal.finding, kind: pair.kind },
+  );
+  const facts = {
+    compared: comparison.compared,
+    steps: minimal.steps,
+    reproduced: minimal.reproduced,
+  };
+  return minimal.finding.kind === 'candidate-failed'
+    ? {
+        kind: 'failed',
+        reason: 'worker.failed',
+        detail: printable(minimal.finding.how),
+        facts,
+        counterexample,
+      }
+    : {
+        kind: 'failed',
+        reason: 'fuzz.differs',
+        detail: `${counterexample.entry} differs at ${counterexample.path}`,
+        facts,
+        counterexample,
+      };
+}
+
+/** Nothing is blamed on a candidate where the baseline does not even agree with itself. */
+async function refuseUnstable(
+  ctx: GateContext,
+  { pair, suspect, minimal }: { pair: ArmPair; suspect: Suspect; minimal: Minimised },
+): Promise<void> {
+  const { entry, heldOut } = suspect;
+  const last: FuzzBatch = {
+    entry,
+    heldOut,
+    label: '',
+    inputs: minimal.reproduced ? minimal.calls : suspect.inputs,
+  };
+  const batches = minimal.reproduced ? [last] : [...suspect.history, last];
+  const unstable = await findUnstable(pair, {
+    tree: ctx.trees.baseline,
+    batches,
+    entries: ctx.target.entries,
+  });
+  if (!unstable) return;
+  throw new GateError('gate.golden_unstable', {
+    found: 'the pristine baseline gives two different outcomes for the same calls',
+    at: ctx.target.entries[entry]?.id ?? '',
+  });
+}
