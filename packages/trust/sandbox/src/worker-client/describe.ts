@@ -56,11 +56,15 @@ function takeNodes(
   return nodes;
 }
 
-/** The next string, tag included. */
+/** The next string, tag included; never nests. */
 function takeText(cursor: ByteCursor): string {
-  const node = takeNode(cursor, 0);
-  if (node.kind !== 'string') throw badBytes('a string is missing');
-  return node.value;
+  return takeString(cursor, cursor.byte());
+}
+
+function takeString(cursor: ByteCursor, tag: number): string {
+  if (tag === TAG.narrow) return cursor.bytes(cursor.varint()).toString('latin1');
+  if (tag === TAG.wide) return cursor.bytes(cursor.varint() * 2).toString('utf16le');
+  throw badBytes('a string is missing');
 }
 
 /** The next value at this depth of nesting. */
@@ -82,9 +86,8 @@ export function takeNode(cursor: ByteCursor, depth: number): CanonicalNode {
     case TAG.double:
       return { kind: 'number', value: cursor.double() };
     case TAG.narrow:
-      return { kind: 'string', value: cursor.bytes(cursor.varint()).toString('latin1') };
     case TAG.wide:
-      return { kind: 'string', value: cursor.bytes(cursor.varint() * 2).toString('utf16le') };
+      return { kind: 'string', value: takeString(cursor, tag) };
     case TAG.bigint:
       return takeBigint(cursor);
     case TAG.registeredSymbol:
@@ -132,11 +135,9 @@ function takeBigint(cursor: ByteCursor): CanonicalNode {
 
 function takeLocalSymbol(cursor: ByteCursor): CanonicalNode {
   cursor.number();
-  const description = takeNode(cursor, 0);
-  if (description.kind === 'string')
-    return { kind: 'symbol', scope: 'local', description: description.value };
-  if (description.kind !== 'undefined') throw badBytes('a description that is no text');
-  return { kind: 'symbol', scope: 'local', description: undefined };
+  const tag = cursor.byte();
+  const description = tag === TAG.undefined ? undefined : takeString(cursor, tag);
+  return { kind: 'symbol', scope: 'local', description };
 }
 
 function takeObject(cursor: ByteCursor, depth: number): CanonicalNode {

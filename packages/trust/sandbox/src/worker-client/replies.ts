@@ -1,5 +1,5 @@
 import { printable } from '@peltier/protocol';
-import { DIGEST, FRAME, RUN, SHOWN, TOKEN_BYTES } from '../worker/frame.ts';
+import { DIGEST, FRAME, RUN, SHOWN, TOKEN_BYTES, type Failure } from '../worker/frame.ts';
 import type { Reply } from './connection.ts';
 import { WorkerError, type WorkerErrorCode } from './worker-error.ts';
 
@@ -16,19 +16,19 @@ export interface DigestFacts {
 
 const violation = (found: string): WorkerError => new WorkerError('worker.protocol', { found });
 
-const FAILURE_CODES: Readonly<Record<string, WorkerErrorCode | undefined>> = {
-  'bad-request': 'worker.protocol',
-  'output-limit': 'worker.output-limit',
-  uncaught: 'worker.uncaught',
-  unsettled: 'worker.unsettled',
-};
+const FAILURE_CODES: ReadonlyMap<unknown, WorkerErrorCode> = new Map<Failure, WorkerErrorCode>([
+  ['bad-request', 'worker.protocol'],
+  ['output-limit', 'worker.output-limit'],
+  ['uncaught', 'worker.uncaught'],
+  ['unsettled', 'worker.unsettled'],
+]);
 
 /** Throws what a `failed` frame says, or `worker.protocol` if the frame is not of the type asked for. */
 export function requireType(reply: Reply, type: number): void {
   if (reply.type === type) return;
   if (reply.type !== FRAME.failed) throw violation(`a frame of type ${reply.type}`);
   const said = parseObject(reply.payload);
-  const code = typeof said['reason'] === 'string' ? FAILURE_CODES[said['reason']] : undefined;
+  const code = FAILURE_CODES.get(said['reason']);
   if (code === undefined || typeof said['message'] !== 'string')
     throw violation('a failure without known reason');
   throw new WorkerError(code, { found: `the worker gave up: ${printable(said['message'])}` });
