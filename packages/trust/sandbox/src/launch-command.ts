@@ -1,5 +1,5 @@
 import { bareCommand } from './form/bare.ts';
-import { bwrapArguments, bwrapCommand, bwrapStarted } from './form/bwrap.ts';
+import { bwrapArguments, bwrapCommand, bwrapFirstInside, bwrapStarted } from './form/bwrap.ts';
 import {
   ceilingsWithoutGroups,
   dropRights,
@@ -32,6 +32,8 @@ export interface LaunchCommand {
   readonly bwrapArgs?: Buffer;
   /** Whether target code came to run, judged by what the status descriptor said. */
   readonly started: (status: string) => boolean;
+  /** Host pid of the namespace's first process, when the status names it and it can outlive the outermost one. */
+  readonly firstInside: (status: string) => number | undefined;
 }
 
 /** Sources replaced by the neutral places where they are staged. */
@@ -66,6 +68,7 @@ export function launchCommand(options: {
       cwd: bare.cwd,
       env: bare.env,
       started: () => true,
+      firstInside: () => undefined,
     };
   }
   const groups = options.joinFiles.length > 0;
@@ -87,9 +90,16 @@ export function launchCommand(options: {
       env: LAUNCH_ENV,
       bwrapArgs: bwrapArguments({ root, cwd, limits, seccomp: ground.seccomp !== undefined }),
       started: bwrapStarted,
+      firstInside: bwrapFirstInside,
     };
   }
   const mountPoint = slotUid === undefined ? ground.mountPoint : `${ground.mountPoint}/root`;
   const walls = unshareCommand({ root, cwd, limits, mountPoint, perl: ground.perl, groups });
-  return { argv: [...before, ...walls], cwd: '/', env: LAUNCH_ENV, started: unshareStarted };
+  return {
+    argv: [...before, ...walls],
+    cwd: '/',
+    env: LAUNCH_ENV,
+    started: unshareStarted,
+    firstInside: () => undefined,
+  };
 }

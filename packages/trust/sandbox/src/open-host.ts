@@ -18,7 +18,7 @@ import { SandboxError } from './sandbox-error.ts';
 import { startProcess } from './sandboxed-process.ts';
 import { handOver } from './scratch-owner.ts';
 import { type SeccompFilter, seccompFilter } from './seccomp/filter.ts';
-import { type Slot, slotPool } from './slot-pool.ts';
+import { canSwitchUid, type Slot, slotPool } from './slot-pool.ts';
 import { openStaging, type Staging } from './staging.ts';
 
 /** What all forms of one host share. */
@@ -123,7 +123,7 @@ async function tryForm(parts: HostParts, form: IsolationForm): Promise<string | 
  * @throws SandboxError `sandbox.unavailable` when no form works and tier `none` was not allowed
  */
 export async function openSandboxHost(options: SandboxHostOptions): Promise<SandboxHost> {
-  const root = process.geteuid?.() === 0;
+  const root = canSwitchUid();
   const staging = openStaging();
   const controls = await openControlSource();
   const slotDirectory = existsSync('/run') ? staging.slots : join(options.stateDir, 'slots');

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export interface ProcessControl {
   /** Files that a process writes its pid into before it executes anything else. */
   readonly joinFiles: readonly string[];
-  /** Tells the outermost process; called once, right after the spawn. */
+  /** Tells a process whose tree belongs here: the outermost right after the spawn, then the first one inside. */
   attach(pid: number): void;
   freeze(): Promise<void>;
   thaw(): Promise<void>;

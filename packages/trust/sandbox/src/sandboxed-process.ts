@@ -90,6 +90,10 @@ export async function startProcess(options: StartOptions): Promise<SandboxedProc
   const stdout = capOutput(child.stdout as Readable, cap);
   const stderr = capOutput(child.stderr as Readable, cap);
   const status = capOutput(streams[LAUNCH_FD.status] as Readable, { cap: STATUS_CAP, onFlood });
+  (streams[LAUNCH_FD.status] as Readable).once('data', (chunk: Buffer) => {
+    const first = options.command.firstInside(chunk.toString('latin1'));
+    if (first !== undefined) control.attach(first);
+  });
   const stdin = child.stdin as Writable;
   const channel = spec.channel ? (streams[LAUNCH_FD.channel] as Duplex) : undefined;
   // A target that closes its end early is no error of ours; its reader notices the end of the stream.

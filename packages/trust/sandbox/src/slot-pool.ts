@@ -17,6 +17,16 @@ export interface Slot {
   quarantine(): void;
 }
 
+/** True when this process may take on every uid of the range: root, and not root of a small user namespace. */
+export function canSwitchUid(): boolean {
+  if (process.geteuid?.() !== 0) return false;
+  const lines = (readOrGone('/proc/self/uid_map') ?? '').trim().split('\n');
+  return lines.some((line) => {
+    const [inside = 0, , count = 0] = line.trim().split(/\s+/).map(Number);
+    return inside <= FIRST_SLOT_UID && inside + count >= FIRST_SLOT_UID + SLOT_COUNT;
+  });
+}
+
 const QUARANTINED = 'quarantined';
 
 function uidsInUse(): Set<number> {
@@ -27,7 +37,7 @@ function uidsInUse(): Set<number> {
 }
 
 /** Hands out slots; each is a file in `directory`, made exclusively, that names its holder. */
-export function slotPool(directory: string): { take(): Slot } {
+export function slotPool(directory: string, firstUid = FIRST_SLOT_UID): { take(): Slot } {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   const inUse = uidsInUse();
   for (const name of readdirSync(directory)) {
@@ -46,7 +56,7 @@ export function slotPool(directory: string): { take(): Slot } {
   return {
     take() {
       for (let index = 0; index < SLOT_COUNT; index += 1) {
-        const uid = FIRST_SLOT_UID + index;
+        const uid = firstUid + index;
         const file = join(directory, String(uid));
         if (!claim(file)) continue;
         return {
@@ -60,7 +70,7 @@ export function slotPool(directory: string): { take(): Slot } {
         };
       }
       throw new SandboxError('sandbox.no-slot', {
-        found: `all ${SLOT_COUNT} uids from ${FIRST_SLOT_UID} are taken`,
+        found: `all ${SLOT_COUNT} uids from ${firstUid} are taken`,
         at: directory,
       });
     },

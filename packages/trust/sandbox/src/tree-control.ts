@@ -2,6 +2,7 @@ import { type ProcessControl, DEADLINES_MS, pollUntil } from './process-control.
 import {
   descendants,
   NS_PER_TICK,
+  processStat,
   type ProcessStat,
   signal,
   statusBytes,
@@ -13,19 +14,30 @@ import { SandboxError } from './sandbox-error.ts';
 
 const STOPPED = new Set(['T', 't', 'Z', 'X']);
 const MAX_STOP_ROUNDS = 50;
-const WATCH_MS = 100;
+const WATCH_MS = 200;
 
 /**
  * Control without cgroups: walks the process tree below the outermost process. Stops by SIGSTOP, ends by SIGKILL,
  * watches memory by polling, counts CPU time per living thread (processes that came and went count in 10 ms ticks).
  */
 export function treeControl(options: { memoryLimitBytes: number }): ProcessControl {
-  let root: number | undefined;
+  const roots: ProcessStat[] = [];
+  let frozen = false;
   let cpu = 0n;
   let peak = 0;
   let kills = 0;
   let watch: NodeJS.Timeout | undefined;
-  const members = (): ProcessStat[] => (root === undefined ? [] : descendants(root));
+  // The first root is the launcher on the host; a later one is the first process of the namespace, which outlives
+  // the launcher for a moment and takes everything along when it dies.
+  const members = (): ProcessStat[] => {
+    const found = new Map<number, ProcessStat>();
+    for (const [index, root] of roots.entries()) {
+      if (!stillAlive(root)) continue;
+      if (index > 0) found.set(root.pid, processStat(root.pid) ?? root);
+      for (const below of descendants(root.pid)) found.set(below.pid, below);
+    }
+    return [...found.values()];
+  };
 
   const readCpu = (): bigint => {
     let sum = 0n;
@@ -40,6 +52,7 @@ export function treeControl(options: { memoryLimitBytes: number }): ProcessContr
   };
 
   const watchMemory = (): void => {
+    if (frozen) return;
     const found = members();
     const resident = found.reduce((sum, member) => sum + statusBytes(member.pid, 'VmRSS'), 0);
     const high = found.reduce((sum, member) => sum + statusBytes(member.pid, 'VmHWM'), 0);
@@ -52,10 +65,12 @@ export function treeControl(options: { memoryLimitBytes: number }): ProcessContr
   return {
     joinFiles: [],
     attach(pid) {
-      root = pid;
-      watch = setInterval(watchMemory, WATCH_MS).unref();
+      const stat = processStat(pid);
+      if (stat !== undefined) roots.push(stat);
+      watch ??= setInterval(watchMemory, WATCH_MS).unref();
     },
     async freeze() {
+      frozen = true;
       const stopped = new Map<number, number>();
       for (let round = 0; round < MAX_STOP_ROUNDS; round += 1) {
         const fresh = members().filter((found) => stopped.get(found.pid) !== found.startTicks);
@@ -75,6 +90,7 @@ export function treeControl(options: { memoryLimitBytes: number }): ProcessContr
       }
     },
     thaw() {
+      frozen = false;
       for (const found of members()) signal(found.pid, 'SIGCONT');
       return Promise.resolve();
     },
@@ -100,7 +116,7 @@ export function treeControl(options: { memoryLimitBytes: number }): ProcessContr
     },
     release() {
       clearInterval(watch);
-      root = undefined;
+      roots.length = 0;
       return Promise.resolve();
     },
   };

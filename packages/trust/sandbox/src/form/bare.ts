@@ -1,3 +1,4 @@
+import { dirname } from 'node:path';
 import type { LaunchSpec } from '../launch-spec.ts';
 
 /** A program with the sandbox's paths turned into the host's, because nothing is mounted for it. */
@@ -14,16 +15,14 @@ export function bareCommand(spec: LaunchSpec): BareCommand {
     const bind = binds.find(({ to }) => word === to || word.startsWith(`${to}/`));
     return bind === undefined ? word : bind.from + word.slice(bind.to.length);
   };
+  const node = spec.nodeExec ?? process.execPath;
   const [program = '', ...rest] = spec.argv;
   const env = Object.entries(spec.env ?? {}).map(([name, value]) => [name, outside(value)]);
   return {
-    argv: [
-      program === 'node' ? (spec.nodeExec ?? process.execPath) : outside(program),
-      ...rest.map(outside),
-    ],
+    argv: [program === 'node' ? node : outside(program), ...rest.map(outside)],
     cwd: outside(spec.cwd),
     env: {
-      PATH: '/usr/bin:/bin',
+      PATH: `${dirname(node)}:/usr/bin:/bin`,
       HOME: '/tmp',
       TZ: 'UTC',
       LANG: 'C.UTF-8',

@@ -43,3 +43,9 @@ export function bwrapCommand(inner: readonly string[]): string[] {
 export function bwrapStarted(status: string): boolean {
   return status.includes('"exit-code"');
 }
+
+/** Host pid of the first process of the namespace, once bubblewrap reported it. */
+export function bwrapFirstInside(status: string): number | undefined {
+  const pid = /"child-pid": (\d+)/.exec(status)?.[1];
+  return pid === undefined ? undefined : Number(pid);
+}

@@ -52,7 +52,7 @@ exec sh -c "$INIT" box "$cwd" "$@"`;
 
 // Stays as first process: reaps orphans, and its end ends everything. Its words about a killed child are not the
 // target's, so they go nowhere.
-const INIT = `cd "$1"; shift; exec 8>&2 2>/dev/null; "$@" 2>&8 8>&-; exit $?`;
+const INIT = `cd "$1"; shift; exec 8>&2 2>/dev/null; (exec "$@" 2>&8 8>&-); exit $?`;
 
 // Says that the walls stand, installs the filter, becomes the target. Perl is the only program of a minimal Debian
 // that can make a bare system call.

@@ -1,6 +1,6 @@
 /** Runs inside the sandbox and tries to get out. Reads its targets from stdin, prints one JSON line per attempt. */
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import { connect, type NetConnectOpts } from 'node:net';
 import { hostname } from 'node:os';
 
@@ -100,6 +100,7 @@ const ATTEMPTS: Readonly<Record<string, Attempt>> = {
       .map((path) =>
         succeeds(() => {
           writeFileSync(`${path}escape`, 'x');
+          unlinkSync(`${path}escape`);
         }, path),
       )
       .find(Boolean),

@@ -12,10 +12,10 @@ import { runToEnd } from '../run-to-end.ts';
 const PROGRAM_DIRECTORY = join(import.meta.dirname, '..', '..', 'dist', 'probe');
 
 // The shell notes what it inherited before Node opens descriptors of its own.
-const SCRIPT = 'ls -l /proc/self/fd > /tmp/descriptors; exec node /runner/probe-program.mjs';
+const SCRIPT = 'ls -l /proc/self/fd > /tmp/descriptors; exec node "$1"';
 
 const PROBE: LaunchSpec = {
-  argv: ['/bin/sh', '-c', SCRIPT],
+  argv: ['/bin/sh', '-c', SCRIPT, 'sh', '/runner/probe-program.mjs'],
   cwd: '/tmp',
   readOnly: [{ from: PROGRAM_DIRECTORY, to: '/runner' }],
   limits: { memoryMb: 512, pids: 64, wallS: 60, cpuS: 30, fileMb: 8, tmpMb: 8 },
