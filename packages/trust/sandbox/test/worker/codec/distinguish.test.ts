@@ -1,57 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { encoded } from './encoded.ts';
-
-class Point {
-  x = 1;
-}
-class Spot {
-  x = 1;
-}
-class Bag {
-  readonly #items: readonly unknown[];
-  constructor(items: readonly unknown[]) {
-    this.#items = items;
-  }
-  *[Symbol.iterator]() {
-    yield* this.#items;
-  }
-}
-
-const define = (object: object, descriptor: PropertyDescriptor): object =>
-  Object.defineProperty(object, 'x', descriptor);
-const shown = { writable: true, enumerable: true, configurable: true };
-const cycle = (): object => {
-  const a: Record<string, unknown> = {};
-  a['self'] = a;
-  return a;
-};
-const shared = {};
-const symbol = Symbol('s');
-const withLastIndex = (at: number): RegExp => Object.assign(/a/g, { lastIndex: at });
-const error = (more: object): Error => Object.assign(new Error('m'), more);
-const unframed = (): Error => {
-  const limit = Error.stackTraceLimit;
-  Error.stackTraceLimit = 0;
-  const made = new Error('m');
-  Error.stackTraceLimit = limit;
-  return made;
-};
-const hole = (length: number, at: number): unknown[] => {
-  const array: unknown[] = [];
-  for (let i = 0; i < length; i++) if (i !== at) array[i] = undefined;
-  array.length = length;
-  return array;
-};
-const argumentsOf = function (this: void): unknown {
-  // eslint-disable-next-line prefer-rest-params -- an arguments object is what is wanted
-  return arguments;
-};
-const longWith = (name: string): number[] =>
-  Object.assign(
-    Array.from({ length: 1000 }, (_, i) => i),
-    { [name]: 1 },
-  );
-const buffer = new ArrayBuffer(4);
+import {
+  Point,
+  Spot,
+  Bag,
+  define,
+  shown,
+  cycle,
+  shared,
+  symbol,
+  withLastIndex,
+  error,
+  unframed,
+  hole,
+  argumentsOf,
+  longWith,
+  buffer,
+} from './specimens.ts';
 
 /** Pairs that a caller can tell apart. */
 const different: readonly (readonly [string, unknown, unknown])[] = [
@@ -268,7 +233,7 @@ const different: readonly (readonly [string, unknown, unknown])[] = [
   ['array length', [1], [1, undefined]],
   ['array extras', ['a'], Object.assign(['a'], { index: 0 })],
   ['extras of a long array', longWith('x'), longWith('y')],
-  ['array and arguments', [1], argumentsOf.call(undefined, ...([1] as []))],
+  ['array and arguments', [1], argumentsOf(1)],
   ['URL', new URL('http://a/'), new URL('http://b/')],
   ['own __proto__', { ['__proto__']: 1 }, {}],
 ];
