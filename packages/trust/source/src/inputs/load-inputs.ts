@@ -63,7 +63,6 @@ async function compile(file: string): Promise<string> {
       target: ts.ScriptTarget.ES2022,
       module: ts.ModuleKind.ESNext,
       verbatimModuleSyntax: true,
-      erasableSyntaxOnly: true,
     },
   });
   const [first] = diagnostics ?? [];

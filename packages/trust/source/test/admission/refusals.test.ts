@@ -4,7 +4,11 @@ import { admitPatch, type Admission } from '../../src/admission/admit-patch.ts';
 import type { PreparedTarget } from '../../src/target/prepare-target.ts';
 import { preparedTarget, temporaryDirectory } from '../fixtures/base-target.ts';
 import { codeOf } from '../fixtures/throw-code.ts';
-import { BASE_FILES, CASES, modify, PATCH_POLICY } from './refusal-cases.ts';
+import { BASE_FILES, modify, PATCH_POLICY, type RefusalCase } from './case-builders.ts';
+import { PATH_CASES } from './path-cases.ts';
+import { TEXT_CASES } from './text-cases.ts';
+
+const CASES: readonly RefusalCase[] = [...TEXT_CASES, ...PATH_CASES];
 
 const stateDir = temporaryDirectory();
 let prepared: PreparedTarget;
