@@ -45,8 +45,7 @@ const anArguments = function (): unknown {
   // eslint-disable-next-line prefer-rest-params -- an arguments object is what is wanted
   return arguments;
 };
-export const argumentsOf = (value: unknown): unknown =>
-  anArguments.apply(undefined, [value] as unknown as []);
+export const argumentsOf = (value: unknown): unknown => anArguments(...([value] as unknown as []));
 export const longWith = (name: string): number[] =>
   Object.assign(
     Array.from({ length: 1000 }, (_, i) => i),
