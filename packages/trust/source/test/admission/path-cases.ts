@@ -1,4 +1,4 @@
-import { A, c, create, HUNK, modify, quoted, remove } from './case-builders.ts';
+import { c, create, HUNK, modify, quoted, remove } from './case-builders.ts';
 
 const PATHS = [
   c(43, 'parent', create('../evil'), 'path_traversal'),
