@@ -1,10 +1,12 @@
-import { findCgroups } from './cgroup/hierarchy.ts';
+import { join } from 'node:path';
+import { findCgroups, rootDirectories } from './cgroup/hierarchy.ts';
 import { sweepGroups } from './cgroup/sweep.ts';
-import { v1Control } from './cgroup/v1-control.ts';
+import { removeGroups, v1Control } from './cgroup/v1-control.ts';
 import { enableControllers, v2Control } from './cgroup/v2-control.ts';
 import type { CgroupKind, LaunchSpec } from './launch-spec.ts';
 import { ownerTag } from './owner-tag.ts';
 import type { ProcessControl } from './process-control.ts';
+import { SandboxError } from './sandbox-error.ts';
 import { treeControl } from './tree-control.ts';
 
 /** Makes the control of each launch, by the best means the host has. */
@@ -51,9 +53,18 @@ export async function openControlSource(): Promise<ControlSource> {
         pids: Math.ceil(spec.limits.pids),
         ...(spec.cpus === undefined ? {} : { cpus: spec.cpus }),
       };
-      return roots.kind === 'v1'
-        ? v1Control({ roots, name, limits })
-        : v2Control({ root: roots.root, name, limits });
+      try {
+        return roots.kind === 'v1'
+          ? v1Control({ roots, name, limits })
+          : v2Control({ root: roots.root, name, limits });
+      } catch (cause) {
+        void removeGroups(rootDirectories(roots).map((root) => join(root, name)));
+        throw new SandboxError('sandbox.launch-failed', {
+          found: 'the kernel refused a limit of the group, such as a CPU it does not have',
+          at: 'limits',
+          cause,
+        });
+      }
     },
   };
 }

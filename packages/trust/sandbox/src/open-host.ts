@@ -13,6 +13,7 @@ import type {
   SandboxHost,
   SandboxHostOptions,
 } from './launch-spec.ts';
+import type { ProcessControl } from './process-control.ts';
 import { runToEnd } from './run-to-end.ts';
 import { SandboxError } from './sandbox-error.ts';
 import { startProcess } from './sandboxed-process.ts';
@@ -58,8 +59,14 @@ function hostOf(parts: HostParts, form: IsolationForm): Omit<SandboxHost, 'evide
     if (closed) throw new SandboxError('sandbox.closed', { found: 'the host is closed' });
     checkSpec(spec, options.stateDir);
     const slot = form === 'bare' ? undefined : parts.slots?.take();
-    const control = controls.make(spec);
-    if (slot !== undefined && spec.scratch !== undefined) handOver(spec.scratch.from, slot.uid);
+    let control: ProcessControl;
+    try {
+      control = controls.make(spec);
+      if (slot !== undefined && spec.scratch !== undefined) handOver(spec.scratch.from, slot.uid);
+    } catch (error) {
+      slot?.free();
+      throw error;
+    }
     const command = launchCommand({
       ground,
       spec,

@@ -102,6 +102,17 @@ describe('a host that works (needs bubblewrap or user namespaces)', () => {
     expect(await idle.kill()).toMatchObject({ survivors: 0 });
   });
 
+  it('gives everything back when a launch is refused by the kernel', async () => {
+    const host = await openSandboxHost({ stateDir });
+    const refusals = host.evidence.cgroup === 'none' ? 0 : 70;
+    for (let round = 0; round < refusals; round += 1)
+      await expect(host.launch({ ...spec, cpus: [4095] })).rejects.toMatchObject({
+        code: 'sandbox.launch-failed',
+      });
+    expect((await runToEnd(host, { ...spec, cpus: [0] })).kind).toBe('exited');
+    await host.close();
+  });
+
   it('runs many at once, each in its own slot', async () => {
     const host = await openSandboxHost({ stateDir });
     const ends = await Promise.all(
