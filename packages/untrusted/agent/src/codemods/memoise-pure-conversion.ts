@@ -7,7 +7,7 @@ import { isFunction } from './syntax-tree.ts';
 import type { TextChange } from './text-change.ts';
 
 const ENTRIES = 1024;
-const LONGEST = 256;
+const LONGEST = 64;
 
 /** A pure function from one text to a primitive remembers results for short texts, a bounded number of them. */
 export const memoisePureConversion: Codemod = {

@@ -4,7 +4,7 @@ import { constantValue } from './bindings.ts';
 import { isGlobal, isTiedToFunction, methodCall } from './call-shape.ts';
 import { isString } from './string-facts.ts';
 import type { FunctionNode } from './syntax-tree.ts';
-import { isFunction, isLoop, walk, walkOwn } from './syntax-tree.ts';
+import { isFunction, walk, walkOwn } from './syntax-tree.ts';
 
 const PURE_METHODS = new Set(
   'replace replaceAll split slice substring substr trim trimStart trimEnd toLowerCase toUpperCase charAt charCodeAt codePointAt indexOf lastIndexOf includes startsWith endsWith join match search repeat padStart padEnd normalize concat map filter test toString'.split(
@@ -22,7 +22,7 @@ const PURE_STATICS: Readonly<Record<string, readonly string[]>> = {
   Math: ['min', 'max', 'floor', 'ceil', 'abs', 'round', 'trunc'],
   JSON: ['stringify'],
 };
-const COSTLY_METHODS = new Set('replace replaceAll split match search test normalize'.split(' '));
+const COSTLY_METHODS = new Set(['replace', 'replaceAll', 'match', 'normalize']);
 
 /** True when the function's result depends on its arguments alone and it changes nothing outside itself. */
 export function isPure(analysis: Analysis, home: FunctionNode, depth = 0): boolean {
@@ -176,15 +176,14 @@ function isPrimitive(analysis: Analysis, node: Expression, home: FunctionNode): 
   }
 }
 
-/** True when a call does more than a look-up would: loops, regular expressions, conversions of whole texts. */
+/** True when a call does more than hashing a new text costs: patterns and conversions of whole texts. */
 export function isCostly(home: FunctionNode): boolean {
   let costly = false;
   walk(home, (node) => {
-    if (isLoop(node)) costly = true;
     const call = methodCall(node);
     if (call !== undefined && COSTLY_METHODS.has(call.name)) costly = true;
     if (node.type === 'CallExpression' && node.callee.type === 'Identifier')
-      costly ||= /URI/u.test(node.callee.name);
+      costly ||= node.callee.name.includes('URI');
     return undefined;
   });
   return costly;

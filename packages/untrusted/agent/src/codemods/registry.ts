@@ -7,6 +7,7 @@ import { forEachToLoop } from './foreach-to-loop.ts';
 import { hoistRegexpLiteral } from './hoist-regexp-literal.ts';
 import { membershipArrayToSet } from './membership-array-to-set.ts';
 import { memoisePureConversion } from './memoise-pure-conversion.ts';
+import { presizeArray } from './presize-array.ts';
 import { pushJoinToConcat } from './push-join-to-concat.ts';
 import { reduceConcatToAppend } from './reduce-concat-to-append.ts';
 import { reduceToLoop } from './reduce-to-loop.ts';
@@ -20,6 +21,7 @@ export const CODEMODS: readonly Codemod[] = [
   hoistRegexpLiteral,
   doubleLookup,
   arrayJoinToRepeat,
+  presizeArray,
   pushJoinToConcat,
   forEachToLoop,
   reduceToLoop,

@@ -15,7 +15,7 @@ module.exports = (list) => list.map((x) => escape(x));
       "const escapeResults = new Map();
 
       function escape (text) {
-        if (typeof text !== 'string' || text.length > 256) return escapeAnew(text);
+        if (typeof text !== 'string' || text.length > 64) return escapeAnew(text);
         let result = escapeResults.get(text);
         if (result === undefined) {
           result = escapeAnew(text);

@@ -16,7 +16,12 @@ describe(NAME, () => {
           list.push(item);
           return list;
         }
-        const added = [].concat(item);
+        const spreads = item[Symbol.isConcatSpreadable];
+        if (spreads === undefined ? !Array.isArray(item) : !spreads) {
+          list.push(item);
+          return list;
+        }
+        const added = Array.isArray(item) ? item : [].concat(item);
         const offset = list.length;
         for (let at = 0; at < added.length; at++) {
           if (at in added) list[offset + at] = added[at];

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
-import { CODEMODS } from './codemods/index.ts';
-import { parseFile } from './codemods/parse-file.ts';
+import { parseFile } from './parse-file.ts';
+import { CODEMODS } from './registry.ts';
 
 const MAX_FILES = 2000;
 const MAX_BYTES = 400_000;
@@ -34,14 +34,16 @@ function countSites(directory: string): Map<string, number> {
         counts.set(codemod.name, (counts.get(codemod.name) ?? 0) + codemod.find(file).length);
     } catch (error) {
       if (!(error instanceof SyntaxError)) throw error;
-      process.stderr.write(`${path}: not read (${error.message})\n`);
     }
   }
   return counts;
 }
 
-/** Prints "sites found per codemod and package" for the directories given, as a Markdown table. */
-function main(directories: readonly string[]): void {
+/**
+ * "Sites found per codemod and package" as a Markdown table: a row per codemod, a column per directory with any site.
+ * Files that are no JavaScript are passed over; dependencies, tests and minified files are not read.
+ */
+export function sitesTable(directories: readonly string[]): string {
   const columns = directories
     .map((each) => ({ name: basename(resolve(each)), counts: countSites(each) }))
     .filter(({ counts }) => [...counts.values()].some((count) => count > 0));
@@ -54,7 +56,5 @@ function main(directories: readonly string[]): void {
   const lines = [header, header.map(() => '---'), ...rows].map(
     (cells) => `| ${cells.join(' | ')} |`,
   );
-  process.stdout.write(`${lines.join('\n')}\n`);
+  return `${lines.join('\n')}\n`;
 }
-
-main(process.argv.slice(2));
