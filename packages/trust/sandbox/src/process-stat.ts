@@ -83,29 +83,47 @@ export function statusBytes(pid: number, name: 'VmRSS' | 'VmHWM'): number {
 }
 
 /**
- * Every living descendant of a process, zombies left out. In a pid namespace orphans go to its first process,
- * so below that one nothing escapes this walk.
+ * Every living descendant of some processes, zombies left out. In a pid namespace orphans go to its first process,
+ * so below that one nothing escapes this walk. `strangers` remembers who is no descendant and so never becomes one:
+ * the next walk does not read them again. Whoever keeps it must empty it now and then, as pids come round.
  */
-export function descendants(root: number): ProcessStat[] {
+export function descendants(
+  roots: readonly number[],
+  strangers: Set<number> = new Set(),
+): ProcessStat[] {
   const children = new Map<number, ProcessStat[]>();
+  const present = new Set<number>();
   for (const name of readdirSync('/proc')) {
     const pid = Number(name);
     if (!Number.isInteger(pid)) continue;
+    present.add(pid);
+    if (strangers.has(pid)) continue;
     const stat = processStat(pid);
     if (stat === undefined || stat.state === 'Z' || stat.state === 'X') continue;
     const siblings = children.get(stat.parent);
     if (siblings === undefined) children.set(stat.parent, [stat]);
     else siblings.push(stat);
   }
-  const found: ProcessStat[] = [];
-  const queue = [root];
+  const found = new Map<number, ProcessStat>();
+  const queue = [...roots];
   for (let pid = queue.pop(); pid !== undefined; pid = queue.pop()) {
     for (const child of children.get(pid) ?? []) {
-      found.push(child);
+      if (found.has(child.pid)) continue;
+      found.set(child.pid, child);
       queue.push(child.pid);
     }
   }
-  return found;
+  for (const pid of strangers) if (!present.has(pid)) strangers.delete(pid);
+  // Only who is known to descend from elsewhere; one whose parent left during this walk is read again.
+  const elsewhere = [0, ...strangers];
+  for (let pid = elsewhere.pop(); pid !== undefined; pid = elsewhere.pop()) {
+    for (const child of children.get(pid) ?? []) {
+      if (found.has(child.pid) || roots.includes(child.pid)) continue;
+      strangers.add(child.pid);
+      elsewhere.push(child.pid);
+    }
+  }
+  return [...found.values()];
 }
 
 /** True while the very process seen before still lives. */

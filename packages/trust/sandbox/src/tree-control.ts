@@ -15,6 +15,8 @@ import { SandboxError } from './sandbox-error.ts';
 const STOPPED = new Set(['T', 't', 'Z', 'X']);
 const MAX_STOP_ROUNDS = 50;
 const WATCH_MS = 200;
+/** How long a pid may be taken for the same stranger: far less than pids need to come round. */
+const STRANGERS_MS = 1000;
 
 /**
  * Control without cgroups: walks the process tree below the outermost process. Stops by SIGSTOP, ends by SIGKILL,
@@ -22,6 +24,8 @@ const WATCH_MS = 200;
  */
 export function treeControl(options: { memoryLimitBytes: number }): ProcessControl {
   const roots: ProcessStat[] = [];
+  const strangers = new Set<number>();
+  let strangersSince = 0;
   let frozen = false;
   let cpu = 0n;
   let peak = 0;
@@ -30,13 +34,19 @@ export function treeControl(options: { memoryLimitBytes: number }): ProcessContr
   // The first root is the launcher on the host; a later one is the first process of the namespace, which outlives
   // the launcher for a moment and takes everything along when it dies.
   const members = (): ProcessStat[] => {
-    const found = new Map<number, ProcessStat>();
-    for (const [index, root] of roots.entries()) {
-      if (!stillAlive(root)) continue;
-      if (index > 0) found.set(root.pid, processStat(root.pid) ?? root);
-      for (const below of descendants(root.pid)) found.set(below.pid, below);
+    const now = performance.now();
+    if (now - strangersSince > STRANGERS_MS) {
+      strangers.clear();
+      strangersSince = now;
     }
-    return [...found.values()];
+    const living = roots.filter(stillAlive);
+    const found = descendants(
+      living.map(({ pid }) => pid),
+      strangers,
+    );
+    const known = new Set(found.map(({ pid }) => pid));
+    const first = roots[0];
+    return [...living.filter((root) => root !== first && !known.has(root.pid)), ...found];
   };
 
   const readCpu = (): bigint => {
