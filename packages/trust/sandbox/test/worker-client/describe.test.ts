@@ -83,10 +83,11 @@ describe('a description', () => {
 
   it('keeps the numbering after a proxy whose traps throw', () => {
     const broken = new Proxy(
-      { a: 1 },
+      { a: {}, b: 1 },
       {
-        getOwnPropertyDescriptor: () => {
-          throw new Error('trap');
+        getOwnPropertyDescriptor: (target, key) => {
+          if (key === 'b') throw new Error('trap');
+          return Object.getOwnPropertyDescriptor(target, key);
         },
       },
     );
