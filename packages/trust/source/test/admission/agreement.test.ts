@@ -2,6 +2,7 @@ import { markUntrusted } from '@peltier/protocol';
 import { createTwoFilesPatch } from 'diff';
 import * as fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { checkAllowlist } from '../../src/admission/4-allowlist.ts';
 import { checkAgreement } from '../../src/admission/8-agreement.ts';
 import { admitPatch } from '../../src/admission/admit-patch.ts';
 import { checkTree, type TreeChange } from '../../src/admission/7-tree-gate.ts';
@@ -35,6 +36,28 @@ describe('case 86: the appliers must agree', () => {
       'internal.parser_differential',
     );
     expect(await check([changed('b\n')], 'not a patch')).toBe('none');
+  });
+});
+
+describe('the allowlist, before git is asked', () => {
+  test('takes exact members that are regular files of the base', async () => {
+    const check = (mode: string, listed: string[]) =>
+      codeOf(() => {
+        const entries = new Map([['a.js', { mode, oid: '', path: 'a.js', size: 1 }]]);
+        const writable = { modify: new Set(listed), create: new Set<string>() };
+        const file = {
+          at: 1,
+          path: 'a.js',
+          quoted: false,
+          kind: 'modify',
+          mode: undefined,
+          hunks: [],
+        } as const;
+        checkAllowlist([file], { entries, writable });
+      });
+    expect(await check('100644', ['a.js'])).toBe('none');
+    expect(await check('100644', ['b.js'])).toBe('patch.path_forbidden');
+    expect(await check('100755', ['a.js'])).toBe('patch.path_forbidden');
   });
 });
 

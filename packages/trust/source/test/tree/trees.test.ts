@@ -1,4 +1,13 @@
-import { lstatSync, mkdirSync, readFileSync, writeFileSync, chmodSync, symlinkSync } from 'node:fs';
+import {
+  chmodSync,
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { readTree, writeBlobs, writeTree } from '../../src/git/object-store.ts';
@@ -81,6 +90,9 @@ describe('materialise', () => {
     expect(await codeOf(hashDirectory(mirrorDir, directory))).toBe('source.materialise');
     writeFileSync(join(directory, 'lib/a.js'), readFileSync(join(directory, 'run.sh')));
     expect(await hashDirectory(mirrorDir, directory)).not.toBe(tree);
+    linkSync(join(directory, 'run.sh'), join(root, 'second-name'));
+    expect(await codeOf(hashDirectory(mirrorDir, directory))).toBe('source.materialise');
+    rmSync(join(root, 'second-name'));
     symlinkSync('/etc/passwd', join(directory, 'lib/z.js'));
     expect(await codeOf(hashDirectory(mirrorDir, directory))).toBe('source.materialise');
   });
