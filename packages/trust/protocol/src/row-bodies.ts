@@ -74,6 +74,8 @@ export const attemptBody = z.strictObject({
   season: z.int().positive(),
   attempt_number: z.int().positive(),
   by: z.string(),
+  /** A verdict on a commit in CI: its alpha is shown, not charged. */
+  uncharged: z.literal(true).optional(),
 });
 
 /** `stage`: how one stage of an attempt ended, or that a confirm was charged before it ran. */

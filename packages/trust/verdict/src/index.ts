@@ -1,1 +1,12 @@
-export {};
+export { openTarget, type OpenTarget } from './1-open-attempt.ts';
+export { calibrated, isolationText, openIsolation, type Isolation } from './2-preflight.ts';
+export { admitOperatorPatch, type PatchOrigin } from './admit-operator-patch.ts';
+export { judgeAttempt, type JudgeOptions } from './commands/judge-attempt.ts';
+export { findCandidate, judgeCandidate } from './commands/judge-candidate.ts';
+export { progressLine, progressText } from './output/progress-line.ts';
+export { verdictText } from './output/text.ts';
+export type { VerdictView } from './output/verdict-view.ts';
+export type { OnProgress, Progress } from './progress.ts';
+export { replayVerdict } from './replay.ts';
+export { acceptFileFrom, PELTIER_ROOT, stateDirFrom } from './state-place.ts';
+export { appendTargetRow, writeTargetRow } from './target-row.ts';

@@ -1,6 +1,13 @@
 import { defineErrors, EXIT } from './error-facts.ts';
 
 export const VERDICT_ERRORS = defineErrors({
+  'verdict.usage': {
+    status: 400,
+    exit: EXIT.usage,
+    retryable: false,
+    hint: 'See `verdict --help`; it starts with examples.',
+    meaning: 'The options do not say what is to be judged, or name a file that cannot be read.',
+  },
   'verdict.unknown_candidate': {
     status: 404,
     exit: EXIT.usage,

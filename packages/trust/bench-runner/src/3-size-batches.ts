@@ -1,0 +1,50 @@
+import { openLibraryArm, packBatch } from './library-arm.ts';
+import type { MeasuredTarget } from './measured-target.ts';
+import { seedFor, type Cell } from './samples.ts';
+
+/** Inputs per window so that a window of the baseline lasts about `windowMs`, per cell. */
+export interface BatchSizes {
+  readonly inputsPerWindow: readonly number[];
+  /** Share of a window that is harness (decode, encode, transport), per cell. */
+  readonly floorShare: readonly number[];
+}
+
+const SETTLE_ROUNDS = 12;
+const MOST_INPUTS = 50_000;
+
+/** Sizes windows on the trusted baseline, and measures the harness floor of each cell on the way. */
+export async function sizeBatches(
+  target: MeasuredTarget,
+  options: { readonly tree: string; readonly cells: readonly Cell[]; readonly seed: string },
+): Promise<BatchSizes> {
+  const arm = await openLibraryArm(target, { tree: options.tree, replay: true });
+  try {
+    const inputsPerWindow: number[] = [];
+    const floorShare: number[] = [];
+    for (const [index, cell] of options.cells.entries()) {
+      const entry = target.entries.findIndex((candidate) => candidate.id === cell.entry);
+      let count = 8;
+      let share = 0;
+      for (let round = 0; round < SETTLE_ROUNDS; round += 1) {
+        const inputs = target.draw({
+          entry: cell.entry,
+          size: cell.size,
+          count,
+          seedHex: seedFor(options.seed, `size ${index} ${round}`),
+        });
+        const whole = await arm.window(packBatch(entry, inputs), { keep: true });
+        const floor = await arm.window(packBatch(entry + target.entries.length, inputs));
+        share = floor.wallNs / whole.wallNs;
+        const perInput = whole.wallNs / count;
+        const wanted = Math.round((target.policy.windowMs * 1e6) / perInput);
+        // Grow at most fourfold a round: the first windows run in the interpreter.
+        count = Math.max(1, Math.min(MOST_INPUTS, count * 4, wanted));
+      }
+      inputsPerWindow.push(count);
+      floorShare.push(share);
+    }
+    return { inputsPerWindow, floorShare };
+  } finally {
+    await arm.close();
+  }
+}

@@ -1,0 +1,115 @@
+import { openWorker, packInputs, type Worker } from '@peltier/sandbox/worker-client';
+import { availableParallelism } from 'node:os';
+import type { EntryAccess, MeasuredTarget } from './measured-target.ts';
+
+/** A batch packed once and sent to both arms. */
+export interface Batch {
+  readonly cellEntry: number;
+  readonly inputs: readonly (readonly unknown[])[];
+  readonly packed: Uint8Array;
+}
+
+export interface Window {
+  readonly wallNs: number;
+  /** CPU of the arm's whole process group since its last window ended, so work moved outside windows shows. */
+  readonly cpuNs: number;
+  readonly digest: string;
+}
+
+/** One process of one arm, frozen except while its window runs. */
+export interface LibraryArm {
+  readonly readyNs: number;
+  /** `keep` keeps the outcomes for a following replay of the same inputs. */
+  window(batch: Batch, options?: { readonly keep: boolean }): Promise<Window>;
+  /** Encoded outcomes of the last window; called only after its digest is known. */
+  show(indices: readonly number[] | 'all'): Promise<readonly Uint8Array[]>;
+  peakBytes(): Promise<number>;
+  close(): Promise<void>;
+}
+
+/** Packs argument tuples for both arms; the bytes are the same for both by construction. */
+export function packBatch(cellEntry: number, inputs: readonly (readonly unknown[])[]): Batch {
+  return { cellEntry, inputs, packed: packInputs(inputs) };
+}
+
+/** Starts a worker on a tree and freezes it. `replay` adds one floor entry behind the real ones. */
+export async function openLibraryArm(
+  target: MeasuredTarget,
+  options: { readonly tree: string; readonly replay?: boolean },
+): Promise<LibraryArm> {
+  const access: EntryAccess[] = target.entries.map((entry) => entry.access);
+  const floors =
+    options.replay === true ? access.map((_, of) => ({ kind: 'replay' as const, of })) : [];
+  const startedAt = process.hrtime.bigint();
+  const worker = await openWorker(target.host, {
+    tree: options.tree,
+    ...(target.drivers === undefined ? {} : { drivers: target.drivers }),
+    entries: [...access, ...floors],
+    limits: workerLimits(target),
+    ...measurementCpus(),
+  });
+  const readyNs = Number(process.hrtime.bigint() - startedAt);
+  await worker.freeze();
+  return armOver(worker, { readyNs, cpuAt: await worker.cpuNs(), meter: target.meter });
+}
+
+function armOver(
+  worker: Worker,
+  start: {
+    readonly readyNs: number;
+    readonly cpuAt: bigint;
+    readonly meter: MeasuredTarget['meter'];
+  },
+): LibraryArm {
+  let cpuAt = start.cpuAt;
+  let batchId = 0;
+  return {
+    readyNs: start.readyNs,
+    async window({ cellEntry, packed }, options) {
+      batchId += 1;
+      await worker.thaw();
+      const reply = await worker.run({
+        batch: batchId,
+        entry: cellEntry,
+        packed,
+        keep: options?.keep ?? false,
+      });
+      await worker.freeze();
+      const cpuNow = await worker.cpuNs();
+      const cpuNs = Number(cpuNow - cpuAt);
+      cpuAt = cpuNow;
+      return { wallNs: Number(reply.wallNs), cpuNs, digest: reply.digest };
+    },
+    async show(indices) {
+      await worker.thaw();
+      const shown = await worker.show({ batch: batchId, indices });
+      await worker.freeze();
+      return shown;
+    },
+    async peakBytes() {
+      return (await worker.memoryPeakBytes()) ?? 0;
+    },
+    async close() {
+      if (start.meter !== undefined) start.meter.cpuNs += Number(cpuAt);
+      await worker.kill();
+    },
+  };
+}
+
+function workerLimits(target: MeasuredTarget): {
+  memoryMb: number;
+  pids: number;
+  wallS: number;
+  cpuS: number;
+  fileMb: number;
+  tmpMb: number;
+} {
+  const { memoryMb, wallS } = target.limits;
+  return { memoryMb, pids: 64, wallS, cpuS: 600, fileMb: 64, tmpMb: 64 };
+}
+
+/** Both arms share the last CPU and the parent keeps the others (lab notes §4); with one CPU there is nothing to share. */
+function measurementCpus(): { readonly cpus?: readonly number[] } {
+  const count = availableParallelism();
+  return count < 2 ? {} : { cpus: [count - 1] };
+}

@@ -1,0 +1,28 @@
+import type { Ledger } from '@peltier/ledger';
+import type { AuditBody, JsonValue, LedgerEntry, StageBody, VerdictBody } from '@peltier/protocol';
+
+type Row = Readonly<Record<string, JsonValue | undefined>>;
+
+/** The rows that one attempt may write, bound to its target and id. */
+export interface AttemptRows {
+  stage(body: StageBody): LedgerEntry;
+  /** Written once: a verdict that another process wrote first is kept and returned. */
+  verdict(body: VerdictBody): LedgerEntry;
+  audit(body: AuditBody): LedgerEntry;
+}
+
+/** The pipeline's pen: only stage, verdict and audit rows can be written with it. */
+export function attemptRows(
+  ledger: Ledger<'verdict'>,
+  of: { readonly target: string; readonly attempt: string },
+): AttemptRows {
+  return {
+    stage: (body) => ledger.append({ kind: 'stage', ...of, body: body as unknown as Row }).entry,
+    verdict: (body) =>
+      ledger.append(
+        { kind: 'verdict', ...of, body: body as unknown as Row },
+        { unless: (read) => read.verdictOf(of.attempt) },
+      ).entry,
+    audit: (body) => ledger.append({ kind: 'audit', ...of, body: body as unknown as Row }).entry,
+  };
+}

@@ -1,0 +1,29 @@
+import type { OnProgress, Progress } from '../progress.ts';
+
+/** A live line on a terminal; silent elsewhere, so that logs hold results only. */
+export function progressLine(stream: NodeJS.WriteStream): OnProgress {
+  if (!stream.isTTY || process.env['TERM'] === 'dumb') return () => undefined;
+  const startedAt = performance.now();
+  return (progress) => {
+    const elapsed = ((performance.now() - startedAt) / 1000).toFixed(0);
+    const text = `${elapsed} s  ${progressText(progress)}`;
+    stream.write(`\r\u001b[2K${text.slice(0, Math.max(20, stream.columns - 1))}`);
+    // The last line is wiped, so that the result stands alone.
+    if (!armed.has(stream)) {
+      armed.add(stream);
+      process.once('exit', () => stream.write('\r\u001b[2K'));
+    }
+  };
+}
+
+const armed = new WeakSet<NodeJS.WriteStream>();
+
+/** One step in words. */
+export function progressText(progress: Progress): string {
+  switch (progress.kind) {
+    case 'stage':
+      return `${progress.stage}: ${progress.text.replaceAll(/\s+/gu, ' ')}`;
+    case 'generation':
+      return `${progress.stage}: generation ${String(progress.done)} of ${String(progress.of)}`;
+  }
+}
