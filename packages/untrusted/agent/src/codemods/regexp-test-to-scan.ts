@@ -5,7 +5,7 @@ import { membership, readClassTest, type ClassTest } from './character-class.ts'
 import type { Codemod, Site } from './codemod.ts';
 import { startDraft, type Draft } from './draft.ts';
 
-const MAX_COMPARISONS = 14;
+const MAX_COMPARISONS = 8;
 
 /** `/^[0-9]+$/.test(x)` becomes a call of a scan over character codes; anything but a string or number still goes to the expression. */
 export const regexpTestToScan: Codemod = {
