@@ -32,16 +32,19 @@ export function planBatches({
   draw,
   seed,
   cases,
+  stateful,
 }: {
   readonly entries: readonly GateEntry[];
   readonly draw: DrawInputs;
   readonly seed: string;
   readonly cases: number;
+  /** Calls share a process, so their order and repetition matter. */
+  readonly stateful: boolean;
 }): FuzzBatch[] {
   const random = seededRandom(seed);
   const perEntry = Math.max(8, Math.ceil(cases / Math.max(1, entries.length)));
   const batches = entries.flatMap((entry, index) =>
-    planEntry({ entry, index, draw, seed, cases: perEntry }),
+    planEntry({ entry, index, draw, seed, cases: perEntry, stateful }),
   );
   return random.shuffled(batches);
 }
@@ -52,10 +55,11 @@ interface EntryPlan {
   readonly draw: DrawInputs;
   readonly seed: string;
   readonly cases: number;
+  readonly stateful: boolean;
 }
 
 function planEntry(plan: EntryPlan): FuzzBatch[] {
-  const { entry, index, seed, cases } = plan;
+  const { entry, index, seed, cases, stateful } = plan;
   const random = seededRandom(seededRandom(seed).fork(`held-out/${entry.id}`));
   const drawn = sweepOf(entry.sizes).map((size) => ({ size, inputs: drawSize(plan, size) }));
   const small = random.shuffled(
@@ -69,12 +73,12 @@ function planEntry(plan: EntryPlan): FuzzBatch[] {
     ...drawn.flatMap(({ size, inputs }) => batchOf(`size ${size}`, inputs, false)),
     ...batchOf(
       'held-out',
-      derived.flatMap((input) => twins(input, random)),
+      derived.flatMap((input) => (stateful ? twins(input, random) : [input.args])),
       true,
     ),
     ...batchOf(
       'repeated',
-      small.slice(0, BATCH / 2).flatMap((input) => [input, input]),
+      small.slice(0, stateful ? BATCH / 2 : 0).flatMap((input) => [input, input]),
       false,
     ),
   ];

@@ -16,7 +16,7 @@ export interface Minimised {
 /** Most comparisons spent on making a counterexample smaller. */
 const MAX_STEPS = 400;
 const MAX_FRESH = 24;
-const MAX_MS = 8_000;
+const MAX_MS = 5_000;
 
 interface Minimiser {
   readonly pair: ArmPair;

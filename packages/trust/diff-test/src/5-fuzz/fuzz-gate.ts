@@ -24,7 +24,8 @@ const DEFAULT_BUDGET_MS = 8_000;
 export async function fuzzGate(ctx: GateContext): Promise<GateResult> {
   const cases = ctx.cases ?? DEFAULT_CASES[ctx.target.kind];
   const { entries } = ctx.target;
-  const batches = planBatches({ entries, draw: ctx.draw, seed: ctx.seed, cases });
+  const stateful = ctx.target.kind === 'node-library';
+  const batches = planBatches({ entries, draw: ctx.draw, seed: ctx.seed, cases, stateful });
   const again = seededRandom(seededRandom(ctx.seed).fork('second process'));
   const budgetMs = ctx.budgetMs ?? DEFAULT_BUDGET_MS;
   const until = Date.now() + budgetMs;
