@@ -1,3 +1,4 @@
+import { median } from '@peltier/stats';
 import { openLibraryArm, packBatch } from './library-arm.ts';
 import type { MeasuredTarget } from './measured-target.ts';
 import { seedFor, type Cell } from './samples.ts';
@@ -9,7 +10,9 @@ export interface BatchSizes {
   readonly floorShare: readonly number[];
 }
 
-const SETTLE_ROUNDS = 12;
+const SETTLE_ROUNDS = 16;
+/** The last rounds, whose replays run compiled, tell the floor. */
+const JUDGED_ROUNDS = 7;
 const MOST_INPUTS = 50_000;
 
 /** Sizes windows on the trusted baseline, and measures the harness floor of each cell on the way. */
@@ -23,8 +26,8 @@ export async function sizeBatches(
     const floorShare: number[] = [];
     for (const [index, cell] of options.cells.entries()) {
       const entry = target.entries.findIndex((candidate) => candidate.id === cell.entry);
+      const shares: number[] = [];
       let count = 8;
-      let share = 0;
       for (let round = 0; round < SETTLE_ROUNDS; round += 1) {
         const inputs = target.draw({
           entry: cell.entry,
@@ -34,12 +37,14 @@ export async function sizeBatches(
         });
         const whole = await arm.window(packBatch(entry, inputs), { keep: true });
         const floor = await arm.window(packBatch(entry + target.entries.length, inputs));
-        share = floor.wallNs / whole.wallNs;
+        if (round >= SETTLE_ROUNDS - JUDGED_ROUNDS) shares.push(floor.wallNs / whole.wallNs);
         const perInput = whole.wallNs / count;
         const wanted = Math.round((target.policy.windowMs * 1e6) / perInput);
         // Grow at most fourfold a round: the first windows run in the interpreter.
         count = Math.max(1, Math.min(MOST_INPUTS, count * 4, wanted));
       }
+      // The median: a collection that falls into one replay says nothing about the harness.
+      const share = median(shares);
       inputsPerWindow.push(count);
       floorShare.push(share);
     }

@@ -225,12 +225,14 @@ function failureFindings(error: unknown): Findings {
         : error.code === 'bench.worker'
           ? 'baseline.failed'
           : 'host.noisy';
-    return { reason, detail: `${error.message}. ${error.hint}` };
+    return { reason, detail: messageOf(error) };
   }
   return { reason: 'internal.error', detail: messageOf(error) };
 }
 
 function messageOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
-  return printable(isCodedError(error) ? `${message}. ${error.hint}` : message);
+  if (!isCodedError(error)) return printable(message);
+  const at = error.at === undefined ? '' : ` (${error.at})`;
+  return printable(`${message}${at}. ${error.hint}`);
 }
