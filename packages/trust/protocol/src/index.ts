@@ -40,6 +40,7 @@ export {
   type OpRequest,
   type OpResponse,
 } from './ops/table.ts';
+export { toolSchema, type ToolSchema } from './ops/tool-schema.ts';
 export {
   ROW_BODIES,
   type AttemptBody,
