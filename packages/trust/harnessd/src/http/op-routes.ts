@@ -7,7 +7,7 @@ import {
   type OpName,
   type OpResponse,
 } from '@peltier/protocol';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { z } from 'zod';
 import { checkContentType, type Listener } from './caller-checks.ts';
 import { requestFault } from './problem.ts';
@@ -20,7 +20,7 @@ export type OpInput<Op extends OpName> = z.output<(typeof OPS)[Op]['request']>;
 export interface OpCall {
   readonly requestId: string;
   readonly by: Listener['kind'];
-  /** Aborted when the caller is gone or the time is up. */
+  /** Aborted when the caller is gone, or the reply sent. */
   readonly signal: AbortSignal;
 }
 
@@ -65,7 +65,7 @@ export function addOpRoutes(
       async (request, reply) => {
         const data = await answerChecked(op, request.body, {
           answer: options.answer,
-          call: { requestId: request.id, by: options.by, signal: request.signal },
+          call: { requestId: request.id, by: options.by, signal: whileConnected(reply) },
         });
         const envelope = successEnvelope.parse({
           ok: true,
@@ -90,4 +90,13 @@ async function answerChecked(
   if (!parsed.success) throw requestFault(parsed.error);
   const data = await answer.call(op, parsed.data, call);
   return OPS[op].response.parse(data);
+}
+
+/** Not fastify's own signal: that one is aborted as soon as the body of the request has been read. */
+function whileConnected(reply: FastifyReply): AbortSignal {
+  const connection = new AbortController();
+  reply.raw.once('close', () => {
+    connection.abort();
+  });
+  return connection.signal;
 }
