@@ -96,7 +96,7 @@ function failed(
       ? batch.inputs.slice(finding.index, finding.index + 1)
       : batch.inputs.slice(0, 1);
   const counterexample = counterexampleOf(
-    { entry, gate: 'golden', calls, heldOut: false },
+    { gate: 'golden', calls: calls.map((input) => ({ entry, input })), heldOut: false },
     { finding, kind },
   );
   const facts = { inputs: batch.inputs.length };

@@ -10,9 +10,9 @@ const RENDER_CHARS = 600;
 
 /** The calls that lead to a difference: the last one shows it, the ones before it only prepare the state. */
 export interface CallSequence {
-  readonly entry: string;
   readonly gate: string;
-  readonly calls: readonly Input[];
+  /** By id of the entry. */
+  readonly calls: readonly { readonly entry: string; readonly input: Input }[];
   readonly heldOut: boolean;
   readonly seed?: string;
 }
@@ -22,7 +22,7 @@ export function counterexampleOf(
   sequence: CallSequence,
   { finding, kind }: { finding: Finding; kind: ArmKind },
 ): Counterexample {
-  const { entry, gate, calls, heldOut, seed } = sequence;
+  const { gate, calls, heldOut, seed } = sequence;
   const outcome =
     finding.kind === 'differs'
       ? {
@@ -32,11 +32,11 @@ export function counterexampleOf(
         }
       : failedOutcome(finding);
   return {
-    entry,
+    entry: calls.at(-1)?.entry ?? '',
     gate,
     held_out: heldOut,
-    shape: calls.map(shapeOf).join(' then '),
-    input: printable(renderCalls(entry, calls), RENDER_CHARS * 2),
+    shape: printable(calls.map(({ input }) => shapeOf(input)).join(' then '), RENDER_CHARS),
+    input: printable(renderCalls(calls), RENDER_CHARS * 2),
     ...outcome,
     ...(seed === undefined ? {} : { seed }),
   };
@@ -50,8 +50,10 @@ function failedOutcome(
     : { path: '', baseline: finding.how, candidate: 'answers' };
 }
 
-function renderCalls(entry: string, calls: readonly Input[]): string {
-  return calls.map((call) => `${entry}(${call.map(renderInput).join(', ')})`).join('; ');
+function renderCalls(calls: CallSequence['calls']): string {
+  return calls
+    .map(({ entry, input }) => `${entry}(${input.map(renderInput).join(', ')})`)
+    .join('; ');
 }
 
 /** A value drawn by the trusted generator, as source-like text. */

@@ -1,3 +1,4 @@
+import type { Call } from '../call-sequence.ts';
 import type { ArmPair, Finding } from '../arm-pair.ts';
 import { packSendable } from '../arm-pair.ts';
 import type { CompareOptions } from '../comparator/compare.ts';
@@ -27,6 +28,13 @@ export interface Comparison {
   readonly dropped: number;
   /** Of `dropped`, those that the target's own generator made. */
   readonly droppedGenerated: number;
+}
+
+/** Every call since the arms started, the suspect ones last. */
+export function callsOf({ history, entry, inputs }: Suspect): Call[] {
+  return [...history, { entry, inputs }].flatMap((batch) =>
+    batch.inputs.map((input) => ({ entry: batch.entry, input })),
+  );
 }
 
 /** Failures of the baseline that are pursued down to single inputs; each costs up to the batch's time limit. */
@@ -71,7 +79,7 @@ export async function compareBatches(
     const finding = await pair.check(packed, compareOptions(entries[entry], heldOut));
     if (finding === undefined) {
       comparedByEntry[entry] = (comparedByEntry[entry] ?? 0) + packed.inputs.length;
-      history.push(batch);
+      history.push({ ...batch, inputs: packed.inputs });
       continue;
     }
     if (finding.kind !== 'baseline-failed') {

@@ -1,13 +1,11 @@
-import type { ArmPair, Finding } from '../arm-pair.ts';
+import type { ArmPair } from '../arm-pair.ts';
+import { checkCalls, type Call, type ShownCalls } from '../call-sequence.ts';
 import type { CompareOptions } from '../comparator/compare.ts';
-import type { Input } from '../gate-context.ts';
-import type { Suspect } from './2-compare.ts';
+import { callsOf, type Suspect } from './2-compare.ts';
 import { smallerInputs } from './smaller-inputs.ts';
 
 /** The smallest calls found that still show the difference, in fresh processes where possible. */
-export interface Minimised {
-  readonly calls: readonly Input[];
-  readonly finding: Finding;
+export interface Minimised extends ShownCalls {
   /** The calls were tried in fresh processes and showed the difference there. */
   readonly reproduced: boolean;
   readonly steps: number;
@@ -20,8 +18,7 @@ const MAX_MS = 5_000;
 
 interface Minimiser {
   readonly pair: ArmPair;
-  readonly entry: number;
-  readonly options: CompareOptions;
+  readonly optionsOf: (entry: number) => CompareOptions;
   readonly until: number;
   steps: number;
   fresh: number;
@@ -33,44 +30,25 @@ interface Minimiser {
  */
 export async function minimise(
   pair: ArmPair,
-  { suspect, options }: { suspect: Suspect; options: CompareOptions },
+  { suspect, optionsOf }: { suspect: Suspect; optionsOf: (entry: number) => CompareOptions },
 ): Promise<Minimised> {
-  const work: Minimiser = {
-    pair,
-    entry: suspect.entry,
-    options,
-    until: Date.now() + MAX_MS,
-    steps: 0,
-    fresh: 0,
-  };
-  const found = await shortestTail(work, callsOf(suspect));
-  if (found === undefined) {
-    return {
-      calls: suspect.inputs.slice(-1),
-      finding: suspect.finding,
-      reproduced: false,
-      steps: work.steps,
-    };
-  }
+  const { finding } = suspect;
+  const all = callsOf(suspect);
+  const last = all.slice(-1);
+  if (finding.kind === 'baseline-failed')
+    return { calls: last, finding, reproduced: true, steps: 1 };
+  const work: Minimiser = { pair, optionsOf, until: Date.now() + MAX_MS, steps: 0, fresh: 0 };
+  const found = await shortestTail(work, all);
+  if (found === undefined) return { calls: last, finding, reproduced: false, steps: work.steps };
   const smaller = await shrinkCalls(work, found);
   return { ...smaller, reproduced: true, steps: work.steps };
 }
 
-/** Calls of the same entry since the arms started; other entries' calls are left out of a printed sequence. */
-function callsOf({ history, entry, inputs }: Suspect): readonly Input[] {
-  return [
-    ...history.filter((batch) => batch.entry === entry).flatMap((batch) => batch.inputs),
-    ...inputs,
-  ];
-}
-
-interface Shown {
-  readonly calls: readonly Input[];
-  readonly finding: Finding;
-}
-
 /** Tries the last 1, 2, 4, … calls in fresh processes; then drops calls from the front and the middle. */
-async function shortestTail(work: Minimiser, all: readonly Input[]): Promise<Shown | undefined> {
+async function shortestTail(
+  work: Minimiser,
+  all: readonly Call[],
+): Promise<ShownCalls | undefined> {
   for (let length = 1; ; length *= 2) {
     const shown = await inFresh(work, all.slice(-length));
     if (shown !== undefined) return length <= 2 ? shown : dropCalls(work, shown);
@@ -78,7 +56,7 @@ async function shortestTail(work: Minimiser, all: readonly Input[]): Promise<Sho
   }
 }
 
-async function dropCalls(work: Minimiser, start: Shown): Promise<Shown> {
+async function dropCalls(work: Minimiser, start: ShownCalls): Promise<ShownCalls> {
   let shown = start;
   for (let cut = Math.floor(shown.calls.length / 2); cut >= 1; cut = Math.floor(cut / 2)) {
     const spared = shown.finding.kind === 'differs' ? 1 : 0;
@@ -94,7 +72,7 @@ async function dropCalls(work: Minimiser, start: Shown): Promise<Shown> {
   return shown;
 }
 
-async function shrinkCalls(work: Minimiser, start: Shown): Promise<Shown> {
+async function shrinkCalls(work: Minimiser, start: ShownCalls): Promise<ShownCalls> {
   let shown = start;
   for (;;) {
     const smaller = await firstSmaller(work, shown);
@@ -107,13 +85,13 @@ async function shrinkCalls(work: Minimiser, start: Shown): Promise<Shown> {
 
 async function firstSmaller(
   work: Minimiser,
-  { calls, finding }: Shown,
-): Promise<Shown | undefined> {
+  { calls, finding }: ShownCalls,
+): Promise<ShownCalls | undefined> {
   for (const [index, call] of calls.entries()) {
-    for (const smaller of smallerInputs(call)) {
+    for (const input of smallerInputs(call.input)) {
       if (!hasRoom(work)) return undefined;
       const fresh = calls.length > 1 || finding.kind !== 'differs';
-      const shown = await (fresh ? inFresh : inSame)(work, calls.with(index, smaller));
+      const shown = await (fresh ? inFresh : inSame)(work, calls.with(index, { ...call, input }));
       if (shown?.finding.kind === finding.kind) return shown;
     }
   }
@@ -124,15 +102,13 @@ function hasRoom(work: Minimiser): boolean {
   return work.steps < MAX_STEPS && work.fresh < MAX_FRESH && Date.now() < work.until;
 }
 
-async function inFresh(work: Minimiser, calls: readonly Input[]): Promise<Shown | undefined> {
+async function inFresh(work: Minimiser, calls: readonly Call[]): Promise<ShownCalls | undefined> {
   await work.pair.renew();
   work.fresh += 1;
   return inSame(work, calls);
 }
 
-async function inSame(work: Minimiser, calls: readonly Input[]): Promise<Shown | undefined> {
+async function inSame(work: Minimiser, calls: readonly Call[]): Promise<ShownCalls | undefined> {
   work.steps += 1;
-  const finding = await work.pair.check(work.pair.kind.pack(work.entry, calls), work.options);
-  if (finding === undefined) return undefined;
-  return { calls: finding.kind === 'differs' ? calls.slice(0, finding.index + 1) : calls, finding };
+  return checkCalls(work.pair, { calls, optionsOf: work.optionsOf });
 }

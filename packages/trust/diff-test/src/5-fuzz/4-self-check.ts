@@ -1,31 +1,19 @@
-import { openPair, packSendable, type ArmPair } from '../arm-pair.ts';
-import type { GateEntry } from '../gate-context.ts';
-import type { FuzzBatch } from './1-plan.ts';
-import { compareOptions } from './2-compare.ts';
+import { openPair, type ArmPair } from '../arm-pair.ts';
+import { checkCalls, type Call } from '../call-sequence.ts';
+import type { CompareOptions } from '../comparator/compare.ts';
 
 /** Whether the baseline, run against itself in fresh processes, differs on these calls. */
 export async function findUnstable(
-  pair: ArmPair,
+  { kind, limits }: ArmPair,
   {
     tree,
-    batches,
-    entries,
-  }: { tree: string; batches: readonly FuzzBatch[]; entries: readonly GateEntry[] },
+    calls,
+    optionsOf,
+  }: { tree: string; calls: readonly Call[]; optionsOf: (entry: number) => CompareOptions },
 ): Promise<boolean> {
-  const self = openPair({
-    kind: pair.kind,
-    trees: { baseline: tree, candidate: tree },
-    limits: pair.limits,
-  });
+  const self = openPair({ kind, trees: { baseline: tree, candidate: tree }, limits });
   try {
-    for (const batch of batches) {
-      const finding = await self.check(
-        packSendable(pair.kind, batch),
-        compareOptions(entries[batch.entry], batch.heldOut),
-      );
-      if (finding?.kind === 'differs') return true;
-    }
-    return false;
+    return (await checkCalls(self, { calls, optionsOf }))?.finding.kind === 'differs';
   } finally {
     await self.close();
   }

@@ -1,12 +1,19 @@
 import { printable } from '@peltier/protocol';
 import { armKind } from '../arm.ts';
 import { openPair, type ArmPair } from '../arm-pair.ts';
+import type { CompareOptions } from '../comparator/compare.ts';
 import { counterexampleOf } from '../counterexample.ts';
 import type { GateContext, GateFacts, GateResult } from '../gate-context.ts';
 import { GateError } from '../gate-error.ts';
 import { planBatches, type FuzzBatch } from './1-plan.ts';
-import { compareBatches, compareOptions, type Comparison, type Suspect } from './2-compare.ts';
-import { minimise, type Minimised } from './3-minimise.ts';
+import {
+  callsOf,
+  compareBatches,
+  compareOptions,
+  type Comparison,
+  type Suspect,
+} from './2-compare.ts';
+import { minimise } from './3-minimise.ts';
 import { findUnstable } from './4-self-check.ts';
 import { seededRandom } from './seeded-random.ts';
 
@@ -109,64 +116,37 @@ async function fail(
   ctx: GateContext,
   { pair, suspect, comparison }: { pair: ArmPair; suspect: Suspect; comparison: Comparison },
 ): Promise<GateResult> {
-  const entry = ctx.target.entries[suspect.entry];
-  const options = compareOptions(entry, suspect.heldOut);
+  const { entries } = ctx.target;
+  const optionsOf = (entry: number): CompareOptions =>
+    compareOptions(entries[entry], suspect.heldOut);
   ctx.onProgress?.('a difference was found; making it small');
-  const minimal = await minimise(pair, { suspect, options });
-  await refuseUnstable(ctx, { pair, suspect, minimal });
+  const minimal = await minimise(pair, { suspect, optionsOf });
+  const calls = minimal.reproduced ? minimal.calls : callsOf(suspect);
+  if (await findUnstable(pair, { tree: ctx.trees.baseline, calls, optionsOf })) {
+    throw new GateError('gate.golden_unstable', {
+      found: 'the pristine baseline gives two different outcomes for the same calls',
+      at: entries[suspect.entry]?.id ?? '',
+    });
+  }
+  const { finding } = minimal;
   const counterexample = counterexampleOf(
     {
-      entry: entry?.id ?? '',
       gate: 'fuzz',
-      calls: minimal.calls,
-      heldOut: suspect.heldOut,
+      calls: minimal.calls.map(({ entry, input }) => ({ entry: entries[entry]?.id ?? '', input })),
+      heldOut: suspect.heldOut || suspect.history.some((batch) => batch.heldOut),
       seed: ctx.seed,
     },
-    { finding: minimal.finding, kind: pair.kind },
+    { finding, kind: pair.kind },
   );
   const facts = {
     compared: comparison.compared,
     steps: minimal.steps,
     reproduced: minimal.reproduced,
   };
-  return minimal.finding.kind === 'candidate-failed'
-    ? {
-        kind: 'failed',
-        reason: 'worker.failed',
-        detail: printable(minimal.finding.how),
-        facts,
-        counterexample,
-      }
-    : {
-        kind: 'failed',
-        reason: 'fuzz.differs',
-        detail: `${counterexample.entry} differs at ${counterexample.path}`,
-        facts,
-        counterexample,
-      };
-}
-
-/** Nothing is blamed on a candidate where the baseline does not even agree with itself. */
-async function refuseUnstable(
-  ctx: GateContext,
-  { pair, suspect, minimal }: { pair: ArmPair; suspect: Suspect; minimal: Minimised },
-): Promise<void> {
-  const { entry, heldOut } = suspect;
-  const last: FuzzBatch = {
-    entry,
-    heldOut,
-    label: '',
-    inputs: minimal.reproduced ? minimal.calls : suspect.inputs,
-  };
-  const batches = minimal.reproduced ? [last] : [...suspect.history, last];
-  const unstable = await findUnstable(pair, {
-    tree: ctx.trees.baseline,
-    batches,
-    entries: ctx.target.entries,
-  });
-  if (!unstable) return;
-  throw new GateError('gate.golden_unstable', {
-    found: 'the pristine baseline gives two different outcomes for the same calls',
-    at: ctx.target.entries[entry]?.id ?? '',
-  });
+  if (finding.kind === 'candidate-failed') {
+    const detail = printable(finding.how);
+    return { kind: 'failed', reason: 'worker.failed', detail, facts, counterexample };
+  }
+  const detail = `${counterexample.entry} differs at ${counterexample.path || 'its outcome'}`;
+  return { kind: 'failed', reason: 'fuzz.differs', detail, facts, counterexample };
 }

@@ -24,7 +24,7 @@ function write(node: OutcomeNode, room: { left: number }): string {
       break;
     }
     room.left -= part.key.length + 2;
-    inner.push(`${part.key}: ${write(part.node, room)}`);
+    inner.push(part.key === '' ? write(part.node, room) : `${part.key}: ${write(part.node, room)}`);
   }
   return `${head} {${inner.join(', ')}}`;
 }

@@ -229,6 +229,11 @@ describe('the fuzz gate', () => {
         entries: [entry('f'), entry('g')],
       }),
     );
-    expect(result).toMatchObject({ kind: 'failed', reason: 'fuzz.differs' });
+    expect(result).toMatchObject({
+      kind: 'failed',
+      reason: 'fuzz.differs',
+      facts: { reproduced: true },
+      counterexample: { entry: 'g', input: expect.stringMatching(/f\(.*; g\(/) as string },
+    });
   });
 });
