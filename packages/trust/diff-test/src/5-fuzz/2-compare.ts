@@ -38,7 +38,7 @@ export function callsOf({ history, entry, inputs }: Suspect): Call[] {
 }
 
 /** Failures of the baseline that are pursued down to single inputs; each costs up to the batch's time limit. */
-const PURSUED_FAILURES = 10;
+const PURSUED_FAILURES = 24;
 
 /** How outcomes of an entry are compared; held-out inputs do not pin the wording of the engine's own errors. */
 export function compareOptions(entry: GateEntry | undefined, heldOut: boolean): CompareOptions {
@@ -63,6 +63,7 @@ export async function compareBatches(
   let droppedGenerated = 0;
   let pursued = 0;
   let history: FuzzBatch[] = [];
+  const known = new Set<string>();
   const counts = (): Comparison => {
     const compared = comparedByEntry.reduce((sum, count) => sum + count, 0);
     return { compared, comparedByEntry, failAlike, dropped, droppedGenerated };
@@ -74,7 +75,12 @@ export async function compareBatches(
     batch = queue.shift()
   ) {
     const { entry, heldOut } = batch;
-    const packed = packSendable(pair.kind, batch);
+    const inputs =
+      known.size === 0
+        ? batch.inputs
+        : batch.inputs.filter((input) => !known.has(keyOf(pair, { entry, input })));
+    failAlike += batch.inputs.length - inputs.length;
+    const packed = packSendable(pair.kind, { entry, inputs });
     if (packed.inputs.length === 0) continue;
     const finding = await pair.check(packed, compareOptions(entries[entry], heldOut));
     if (finding === undefined) {
@@ -97,8 +103,10 @@ export async function compareBatches(
     pursued += 1;
     const [single, ...more] = packed.inputs;
     if (more.length === 0 && single !== undefined) {
-      if (await candidateFails(pair, { entry, input: single })) failAlike += 1;
-      else if (finding.why === 'hung') dropped += 1;
+      if (await candidateFails(pair, { entry, input: single })) {
+        failAlike += 1;
+        known.add(keyOf(pair, { entry, input: single }));
+      } else if (finding.why === 'hung') dropped += 1;
       else
         return { suspect: { entry, heldOut, finding, inputs: [single], history: [] }, ...counts() };
     } else if (pursued > PURSUED_FAILURES) {
@@ -107,6 +115,15 @@ export async function compareBatches(
     } else queue.unshift(...halves({ ...batch, inputs: packed.inputs }));
   }
   return counts();
+}
+
+/** Tells inputs of an entry apart by the bytes that are sent; unsendable ones are never known. */
+function keyOf({ kind }: ArmPair, { entry, input }: Call): string {
+  try {
+    return `${entry} ${Buffer.from(kind.pack(entry, [input]).packed).toString('base64')}`;
+  } catch {
+    return '';
+  }
 }
 
 function halves(batch: FuzzBatch): FuzzBatch[] {
