@@ -58,7 +58,9 @@ export function analyseRun(
 ): RunResult {
   const effects = effectsOf(samples);
   const rng = seededRandom(seedFor(samples.seed, 'analysis'));
-  const whole = speedupInterval({ ys: effects.total, alpha: policy.alpha, rng });
+  // The decision's own stream: the bound that is shown is the bound that decided.
+  const deciding = seededRandom(seedFor(samples.seed, 'decision'));
+  const whole = speedupInterval({ ys: effects.total, alpha: policy.alpha, rng: deciding });
   const gains = effects.total.map((y) => -y);
   const workloads: WorkloadResult[] = effects.cells.map((cell) => {
     const own = speedupInterval({ ys: cell.total, alpha: 0.025, rng });

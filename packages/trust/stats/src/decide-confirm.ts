@@ -85,10 +85,12 @@ function kindOf(
   { policy, reasons }: { policy: ConfirmPolicy; reasons: readonly ConfirmReason[] },
 ): ConfirmDecision['kind'] {
   if (reasons.length === 0) return 'faster';
-  const clear = !reasons.includes('degenerate') && !reasons.includes('estimators-disagree');
+  const spread = !reasons.includes('degenerate');
+  const clear = spread && !reasons.includes('estimators-disagree');
   if (clear && numbers.speedup.upper < 1) return 'slower';
   if (reasons.includes('guard-worse')) return 'guard-worse';
-  if (clear && numbers.floorFree.upper < policy.minEstimate) return 'no-gain';
+  // Around no effect at all the estimators' signs are coin tosses, and the upper bound has the answer.
+  if (spread && numbers.floorFree.upper < policy.minEstimate) return 'no-gain';
   return 'inconclusive';
 }
 
@@ -98,7 +100,7 @@ function kindOf(
  * the same sign and within `cpuTolerancePoints` (in 100·ln, so that the tolerance does not depend on the size of the gain);
  * total, trimmed mean and median of one sign; no guard shown worse and none untestable. Else `slower` when the
  * one-sided upper bound is below 1; `guard-worse`; `no-gain` when the floor-free upper bound is below `minEstimate`;
- * `inconclusive`. Estimators of opposite sign, or values all equal, end as `inconclusive` whatever the bounds say
+ * `inconclusive`. Estimators of opposite sign never end as `faster` or `slower`, values all equal as none of the three
  * (a guard shown worse still rejects).
  *
  * The rng is read in a fixed order (wall, floor-free, sign-flip above 30 generations, guards as given), so a seed replays

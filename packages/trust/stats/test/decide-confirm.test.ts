@@ -86,7 +86,8 @@ describe('decideConfirm', () => {
         reasons: ['estimators-disagree'],
       });
     }
-    expect(confirm({ medianYs: around(-0.01) }, 0.05).kind).toBe('inconclusive');
+    // A bound below the minimum gain rejects whatever the signs (decision 0003).
+    expect(confirm({ medianYs: around(-0.01) }, 0.05).kind).toBe('no-gain');
   });
 
   it('rejects a gain that a guard pays for, and only if that is shown', () => {

@@ -94,7 +94,7 @@ export async function calibrated(
       kind: 'calibration',
       target: open.target.name,
       attempt: null,
-      body: body as unknown as Readonly<Record<string, JsonValue>>,
+      body: body,
     });
     return body;
   } finally {

@@ -75,7 +75,7 @@ export function writeProposal(
       id: `proposal-${proposal.candidate_id}`,
       target: proposal.target,
       attempt: null,
-      body: proposal as unknown as Readonly<Record<string, JsonValue>>,
+      body: proposal,
     },
     { unless: (read) => read.proposalOf(proposal.candidate_id) },
   );

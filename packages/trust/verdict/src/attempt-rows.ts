@@ -17,12 +17,12 @@ export function attemptRows(
   of: { readonly target: string; readonly attempt: string },
 ): AttemptRows {
   return {
-    stage: (body) => ledger.append({ kind: 'stage', ...of, body: body as unknown as Row }).entry,
+    stage: (body) => ledger.append({ kind: 'stage', ...of, body: body }).entry,
     verdict: (body) =>
       ledger.append(
-        { kind: 'verdict', ...of, body: body as unknown as Row },
+        { kind: 'verdict', ...of, body: body },
         { unless: (read) => read.verdictOf(of.attempt) },
       ).entry,
-    audit: (body) => ledger.append({ kind: 'audit', ...of, body: body as unknown as Row }).entry,
+    audit: (body) => ledger.append({ kind: 'audit', ...of, body: body }).entry,
   };
 }

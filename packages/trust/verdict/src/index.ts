@@ -1,3 +1,4 @@
+export { auditVerdict, type AuditResult } from './commands/audit-verdict.ts';
 export { openTarget, type OpenTarget } from './1-open-attempt.ts';
 export { calibrated, isolationText, openIsolation, type Isolation } from './2-preflight.ts';
 export { admitOperatorPatch, type PatchOrigin } from './admit-operator-patch.ts';

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { EXIT, isCodedError, printable } from '@peltier/protocol';
-import { Command, CommanderError } from 'commander';
+import type { Command } from 'commander';
+import { CommanderError } from 'commander';
 import { verdictCommand } from './verdict-command.ts';
 
 /** Usage errors are 2 and everything unforeseen is 70, so that a finding (1) is never mistaken for a failure. */

@@ -90,9 +90,7 @@ function checkCommitment(
 }
 
 function same(left: RunResult, right: RunResult): boolean {
-  return (
-    canonicalJson(left as unknown as JsonValue) === canonicalJson(right as unknown as JsonValue)
-  );
+  return canonicalJson(left) === canonicalJson(right);
 }
 
 function mismatch(what: string, at: string): never {

@@ -46,6 +46,6 @@ function targetRow(body: TargetBody): Parameters<Ledger<'cli'>['appendAll']>[0][
     kind: 'target',
     target: body.target,
     attempt: null,
-    body: body as unknown as Readonly<Record<string, JsonValue>>,
+    body: body,
   };
 }

@@ -1,14 +1,17 @@
 import { openVerdictLedger } from '@peltier/ledger/append-verdict';
 import { openLedgerReader } from '@peltier/ledger/read';
 import { loadAcceptConfig, policyHash } from '@peltier/source';
+import { EXIT } from '@peltier/protocol';
 import { Command, Option } from 'commander';
 import { readFile, writeFile } from 'node:fs/promises';
 import { admitOperatorPatch } from './admit-operator-patch.ts';
+import { auditVerdict } from './commands/audit-verdict.ts';
 import { judgeAttempt, type JudgeOptions } from './commands/judge-attempt.ts';
 import { findCandidate, judgeCandidate } from './commands/judge-candidate.ts';
 import { judgeRefs } from './commands/judge-refs.ts';
 import { endInterrupted } from './end-interrupted.ts';
 import { attemptName, isHeld } from './exclusive-name.ts';
+import { timesWithInterval } from './output/figures.ts';
 import { progressLine } from './output/progress-line.ts';
 import { writeVerdictOutputs, type OutputOptions } from './output/write-outputs.ts';
 import type { VerdictView } from './output/verdict-view.ts';
@@ -31,6 +34,7 @@ interface VerdictOptions extends OutputOptions {
   readonly allowTierNone?: boolean;
   readonly sandbox: string;
   readonly quiet?: boolean;
+  readonly audit: boolean;
 }
 
 const EXAMPLES = `Examples:
@@ -69,17 +73,20 @@ export function verdictCommand(): Command {
         .choices(['auto', 'bwrap', 'unshare'])
         .default('auto'),
     )
+    .option('--no-audit', 'leave the audit run of an accepted patch for later')
     .option('--json', 'print the verdict as JSON')
     .option('--markdown', 'print the verdict as Markdown')
     .option('--junit <file>', 'also write JUnit XML')
     .option('--github', 'also write the job summary and one annotation')
     .option('--quiet', 'no progress')
     .action(async (options: VerdictOptions) => {
-      const view = await judge(options);
+      const judged = await judge(options);
+      const view = options.audit ? await withAudit(judged, judgeOptions(options)) : judged;
       await writeVerdictOutputs(view, options);
       process.exitCode = exitCodeOf(view.verdict);
     });
   program.addCommand(attemptCommand());
+  program.addCommand(auditCommand());
   program.addCommand(endInterruptedCommand());
   program.addCommand(replayCommand());
   return program;
@@ -139,6 +146,37 @@ async function readPatch(file: string): Promise<Uint8Array> {
   const parts: Buffer[] = [];
   for await (const part of process.stdin) parts.push(part as Buffer);
   return Buffer.concat(parts);
+}
+
+/** The third run of an accepted patch, on data that selected nothing: the number to quote. */
+async function withAudit(view: VerdictView, options: JudgeOptions): Promise<VerdictView> {
+  const { verdict } = view;
+  if (verdict.outcome !== 'accepted' || verdict.require !== 'faster') return view;
+  const audited = await auditVerdict({ ...options, verdictId: verdict.verdict_id });
+  return audited === undefined
+    ? view
+    : { ...view, audit: { body: audited.body, seq: audited.entry.seq } };
+}
+
+function auditCommand(): Command {
+  return new Command('audit')
+    .description('Measure an accepted candidate once more; the number that reports quote')
+    .argument('<verdict-id>')
+    .option('--state <dir>')
+    .option('--accept <file>')
+    .action(async (verdictId: string, _own: unknown, command: Command) => {
+      const options = judgeOptions(command.optsWithGlobals<VerdictOptions>());
+      const audited = await auditVerdict({ ...options, verdictId });
+      if (audited === undefined)
+        throw new VerdictError('verdict.audit_owed', {
+          found: 'the host was too busy',
+          at: verdictId,
+        });
+      process.stdout.write(
+        `${audited.body.outcome}  ${timesWithInterval(audited.body.run)}  row ${String(audited.entry.seq)}\n`,
+      );
+      process.exitCode = audited.body.outcome === 'upheld' ? EXIT.ok : EXIT.rejected;
+    });
 }
 
 function attemptCommand(): Command {

@@ -11,6 +11,7 @@ export type VerdictCode =
   | 'verdict.nothing_to_judge'
   | 'verdict.not_judged'
   | 'verdict.replay_mismatch'
+  | 'verdict.audit_owed'
   | 'verdict.internal'
   | 'ops.unknown_target'
   | 'ops.unknown_verdict';

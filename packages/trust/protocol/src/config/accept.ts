@@ -17,7 +17,7 @@ export const acceptConfig = z.strictObject({
   window: section({
     warmup_pairs: z.int().min(0).max(1_000).default(45),
     measured_pairs: z.int().min(5).max(1_000).default(15),
-    window_ms: z.number().min(1).max(1_000).default(25),
+    window_ms: z.number().min(1).max(1_000).default(20),
     jitter: z.number().min(0).max(0.9).default(0.3),
     floor_share: fraction.default(0.2),
   }),

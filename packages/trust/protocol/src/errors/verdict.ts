@@ -72,6 +72,14 @@ export const VERDICT_ERRORS = defineErrors({
     hint: 'Keep the ledger as it is and run `peltier ledger verify` with a checkpoint from elsewhere.',
     meaning: 'Recomputing a verdict from its recorded samples gave another decision.',
   },
+  'verdict.audit_owed': {
+    status: 503,
+    exit: EXIT.inconclusive,
+    retryable: true,
+    hint: 'Run `verdict audit` again on a quiet host.',
+    meaning:
+      'The audit run of an accepted candidate could not be made; the confirm estimate stands, subject to selection.',
+  },
   'verdict.internal': {
     status: 500,
     exit: EXIT.internal,
