@@ -4,10 +4,14 @@ export { calibrated, isolationText, openIsolation, type Isolation } from './2-pr
 export { admitOperatorPatch, type PatchOrigin } from './admit-operator-patch.ts';
 export { judgeAttempt, type JudgeOptions } from './commands/judge-attempt.ts';
 export { findCandidate, judgeCandidate } from './commands/judge-candidate.ts';
+export { judgedTarget, type JudgedTarget } from './judged-target.ts';
 export { progressLine, progressText } from './output/progress-line.ts';
 export { verdictText } from './output/text.ts';
 export type { VerdictView } from './output/verdict-view.ts';
+export { decisionPolicy, runPolicy } from './policy.ts';
 export type { OnProgress, Progress } from './progress.ts';
+export { rebuildArms, type Arms } from './3-rebuild-arms.ts';
 export { replayVerdict } from './replay.ts';
+export { withSessionDir } from './session-dir.ts';
 export { acceptFileFrom, PELTIER_ROOT, stateDirFrom } from './state-place.ts';
 export { appendTargetRow, writeTargetRow } from './target-row.ts';
