@@ -1,6 +1,6 @@
 import { calibrateQuickly, hostId, serialiseSamples } from '@peltier/bench-runner';
 import type { Ledger } from '@peltier/ledger';
-import { ROW_BODIES, type CalibrationBody, type JsonValue } from '@peltier/protocol';
+import { ROW_BODIES, type CalibrationBody } from '@peltier/protocol';
 import { openSandboxHost, probedHost, type SandboxHost } from '@peltier/sandbox';
 import { randomBytes } from 'node:crypto';
 import type { OpenTarget } from './1-open-attempt.ts';

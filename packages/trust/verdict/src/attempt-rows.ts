@@ -1,7 +1,5 @@
 import type { Ledger } from '@peltier/ledger';
-import type { AuditBody, JsonValue, LedgerEntry, StageBody, VerdictBody } from '@peltier/protocol';
-
-type Row = Readonly<Record<string, JsonValue | undefined>>;
+import type { AuditBody, LedgerEntry, StageBody, VerdictBody } from '@peltier/protocol';
 
 /** The rows that one attempt may write, bound to its target and id. */
 export interface AttemptRows {

@@ -4,7 +4,6 @@ import {
   canonicalJson,
   ROW_BODIES,
   type AcceptConfig,
-  type JsonValue,
   type RunResult,
   type VerdictBody,
 } from '@peltier/protocol';

@@ -1,5 +1,5 @@
 import { targetState, type Ledger } from '@peltier/ledger';
-import type { JsonValue, TargetBody } from '@peltier/protocol';
+import type { TargetBody } from '@peltier/protocol';
 import type { Target } from '@peltier/source';
 
 /**

@@ -79,6 +79,7 @@ export function verdictCommand(): Command {
     .option('--junit <file>', 'also write JUnit XML')
     .option('--github', 'also write the job summary and one annotation')
     .option('--quiet', 'no progress')
+    .addOption(new Option('--progress <file>', 'append progress events as JSON lines').hideHelp())
     .action(async (options: VerdictOptions) => {
       const judged = await judge(options);
       const view = options.audit ? await withAudit(judged, judgeOptions(options)) : judged;
@@ -187,7 +188,6 @@ function attemptCommand(): Command {
     .option('--accept <file>')
     .option('--allow-tier-none')
     .option('--sandbox <form>', undefined, 'auto')
-    .option('--progress <file>', 'append progress events as JSON lines')
     .action(async (verdictId: string, _own: unknown, command: Command) => {
       const options = command.optsWithGlobals<VerdictOptions & { progress?: string }>();
       const { body } = await judgeAttempt({
