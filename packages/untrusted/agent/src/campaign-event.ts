@@ -33,12 +33,26 @@ export const campaignEvent = z.discriminatedUnion('kind', [
   }),
   z.strictObject({ kind: z.literal('note'), text: z.string() }),
   z.strictObject({
+    kind: z.literal('model_call'),
+    model: z.string(),
+    stop_reason: z.string(),
+    /** HTTP statuses of the tries before the answer; 0 for a broken connection. */
+    retried: z.array(z.int()),
+    request_id: z.string().optional(),
+    dollars: z.number(),
+    /** Date of the price table that `dollars` was computed with. */
+    prices_of: z.string(),
+    /** Every usage field of the answer, as it came. */
+    usage: z.record(z.string(), z.unknown()),
+  }),
+  z.strictObject({
     kind: z.literal('spent'),
     input_tokens: z.int(),
     output_tokens: z.int(),
     dollars: z.number(),
     requests: z.int(),
   }),
+  z.strictObject({ kind: z.literal('failed'), code: z.string(), found: z.string() }),
   z.strictObject({ kind: z.literal('finished'), why: z.string(), accepted: z.array(z.string()) }),
 ]);
 

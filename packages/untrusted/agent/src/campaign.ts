@@ -1,4 +1,5 @@
-import type { DoorClient } from '@peltier/protocol/client';
+import { isCodedError, printable } from '@peltier/protocol';
+import { DoorProblem, type DoorClient } from '@peltier/protocol/client';
 import type { CampaignEvent } from './campaign-event.ts';
 
 /** Ceilings of a campaign; reaching one ends it in order, with what was found so far. */
@@ -43,7 +44,10 @@ export interface CampaignResult {
   readonly accepted: readonly string[];
 }
 
-/** Runs a proposer against the door and reports as it goes. @throws {AgentError} and DoorProblem from the proposer. */
+/**
+ * Runs a proposer against the door and reports as it goes; the last event is `finished`, or `failed` when it throws.
+ * @throws {AgentError} and DoorProblem from the proposer
+ */
 export async function runCampaign(
   proposer: Proposer,
   options: {
@@ -62,7 +66,22 @@ export async function runCampaign(
     options.emit(event);
   };
   emit({ kind: 'started', proposer: proposer.name, target: options.target });
-  const why = await proposer.propose({ ...options, emit, now, leftMs: () => endsAt - now() });
-  emit({ kind: 'finished', why, accepted: [...accepted] });
-  return { why, accepted };
+  try {
+    const { client, target, budgets } = options;
+    const leftMs = (): number => endsAt - now();
+    const why = await proposer.propose({ client, target, budgets, emit, now, leftMs });
+    emit({ kind: 'finished', why, accepted: [...accepted] });
+    return { why, accepted };
+  } catch (error) {
+    emit({ kind: 'failed', ...failureOf(error) });
+    throw error;
+  }
+}
+
+function failureOf(error: unknown): { readonly code: string; readonly found: string } {
+  if (isCodedError(error)) return { code: error.code, found: printable(error.found) };
+  if (error instanceof DoorProblem)
+    return { code: error.problem.code, found: printable(error.problem.detail) };
+  const found = error instanceof Error ? error.message : String(error);
+  return { code: 'unknown', found: printable(found) };
 }

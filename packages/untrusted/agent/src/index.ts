@@ -1,1 +1,12 @@
-export {};
+export { AgentError, type AgentCode } from './agent-error.ts';
+export {
+  DEFAULT_BUDGETS,
+  runCampaign,
+  type Budgets,
+  type Campaign,
+  type CampaignResult,
+  type Proposer,
+} from './campaign.ts';
+export { campaignEvent, type CampaignEvent } from './campaign-event.ts';
+export { anthropicProposer, type AnthropicOptions } from './proposers/anthropic/index.ts';
+export { playbookProposer } from './proposers/playbook.ts';

@@ -1,6 +1,8 @@
-import { DoorProblem, type DoorClient } from '@peltier/protocol/client';
-import type { OpRequest, OpResponse } from '@peltier/protocol';
+import { LIMITS, OPS, type OpRequest, type OpResponse } from '@peltier/protocol';
+import { DoorProblem } from '@peltier/protocol/client';
+import { callPatiently } from './call-patiently.ts';
 import type { Campaign } from './campaign.ts';
+import { emitVerdict, waitForVerdict } from './wait-for-verdict.ts';
 
 export interface Draft {
   readonly label: string;
@@ -19,35 +21,45 @@ export type Submission =
       readonly candidate: string;
       readonly verdict: OpResponse<'read_verdict'>;
     }
-  | { readonly kind: 'out-of-time'; readonly candidate: string };
+  | { readonly kind: 'out-of-time' };
 
-const TEXT_LIMIT = 4000;
+const OUT_OF_TIME: Submission = { kind: 'out-of-time' };
 
-/** Proposes one patch and waits for its verdict, reporting each step. A refusal is an answer, not an error. */
+/**
+ * Proposes one patch and waits for its verdict, reporting each step. A refusal is an answer, not an error; so is a
+ * verdict that stood before (`known`: it costs no budget).
+ * @throws {DoorProblem} `door.internal`: the daemon is at fault and further patches would fare no better
+ */
 export async function submitPatch(
   campaign: Campaign,
   draft: Draft & { readonly baseTree: string },
 ): Promise<Submission> {
-  const { client, emit, target } = campaign;
+  const { emit } = campaign;
   const { label } = draft;
-  let proposed: OpResponse<'propose_patch'>;
   try {
-    const reply = await client.call('propose_patch', {
-      kind: 'patch',
-      target,
-      base_tree: draft.baseTree,
-      diff: draft.diff,
-      class: draft.class,
-      hypothesis: draft.hypothesis.slice(0, TEXT_LIMIT),
-      expected_effect: draft.expectedEffect.slice(0, TEXT_LIMIT),
-      risks: draft.risks.slice(0, TEXT_LIMIT),
-    });
-    proposed = reply.data;
+    return await proposeAndWait(campaign, draft);
   } catch (error) {
-    if (!(error instanceof DoorProblem)) throw error;
-    emit({ kind: 'refused', label, code: error.problem.code, hint: error.problem.hint });
-    return { kind: 'refused', code: error.problem.code };
+    if (!(error instanceof DoorProblem) || error.problem.code === 'door.internal') throw error;
+    const { code, hint } = error.problem;
+    emit({ kind: 'refused', label, code, hint });
+    return { kind: 'refused', code };
   }
+}
+
+async function proposeAndWait(
+  campaign: Campaign,
+  draft: Draft & { readonly baseTree: string },
+): Promise<Submission> {
+  const { emit } = campaign;
+  const { label } = draft;
+  const request = requestOf(campaign.target, draft);
+  if (!OPS.propose_patch.request.safeParse(request).success) {
+    const code = 'door.request';
+    emit({ kind: 'refused', label, code, hint: 'The draft is outside the limits of the op.' });
+    return { kind: 'refused', code };
+  }
+  const proposed = await callPatiently(campaign, 'propose_patch', request);
+  if (proposed === undefined) return OUT_OF_TIME;
   if (proposed.earlier !== undefined) {
     const { outcome, reason } = proposed.earlier;
     emit({ kind: 'known', label, outcome, reason });
@@ -57,60 +69,37 @@ export async function submitPatch(
   if (candidate === undefined)
     throw new Error(`propose_patch answered ${proposed.state} without a candidate`);
   emit({ kind: 'proposed', candidate, label });
-  const verdict = await waitForVerdict(campaign, { candidate, label });
-  if (verdict === undefined) return { kind: 'out-of-time', candidate };
-  emit({
-    kind: 'verdict',
-    candidate,
-    label,
-    outcome: verdict.outcome ?? 'invalid',
-    reason: verdict.reason ?? 'unknown',
-    ...(verdict.counterexample_shape === undefined ? {} : { shape: verdict.counterexample_shape }),
-    ...(verdict.speedup_percent === undefined ? {} : { speedup_percent: verdict.speedup_percent }),
-  });
+  const started = await callPatiently(campaign, 'run_verdict', { candidate_id: candidate });
+  if (started === undefined) return OUT_OF_TIME;
+  const verdict = await waitForVerdict(campaign, { verdictId: started.verdict_id, label });
+  if (verdict === undefined) return OUT_OF_TIME;
+  // Done at once: it was judged in an earlier campaign and nothing ran for us.
+  if (started.state === 'done') {
+    const { outcome = 'invalid', reason = 'unknown' } = verdict;
+    emit({ kind: 'known', label, outcome, reason });
+    return { kind: 'known', outcome, reason };
+  }
+  emitVerdict(campaign, { candidate, label, verdict });
   return { kind: 'judged', candidate, verdict };
 }
 
-const WAIT_MS = 20_000;
-
-async function waitForVerdict(
-  campaign: Campaign,
-  { candidate, label }: { readonly candidate: string; readonly label: string },
-): Promise<OpResponse<'read_verdict'> | undefined> {
-  const started = await patiently(campaign, 'run_verdict', { candidate_id: candidate });
-  if (started === undefined) return undefined;
-  let shown = '';
-  while (campaign.leftMs() > 0) {
-    const wait_ms = Math.max(0, Math.min(WAIT_MS, campaign.leftMs()));
-    const { data } = await campaign.client.call('read_verdict', {
-      verdict_id: started.verdict_id,
-      wait_ms,
-    });
-    if (data.state === 'done') return data;
-    if (data.state !== shown) campaign.emit({ kind: 'waiting', label, state: data.state });
-    shown = data.state;
-  }
-  return undefined;
+function requestOf(
+  target: string,
+  draft: Draft & { readonly baseTree: string },
+): OpRequest<'propose_patch'> {
+  return {
+    kind: 'patch',
+    target,
+    base_tree: draft.baseTree,
+    diff: draft.diff,
+    class: draft.class,
+    hypothesis: capped(draft.hypothesis),
+    expected_effect: capped(draft.expectedEffect),
+    risks: capped(draft.risks),
+  };
 }
 
-const RETRY_AFTER_MS = 2_000;
-
-/** Calls an op and waits out answers that say "try again later", within the campaign's time. */
-async function patiently<Op extends 'run_verdict'>(
-  campaign: Campaign,
-  op: Op,
-  body: OpRequest<Op>,
-): Promise<OpResponse<Op> | undefined> {
-  while (campaign.leftMs() > 0) {
-    try {
-      return (await (campaign.client satisfies DoorClient).call(op, body)).data;
-    } catch (error) {
-      if (!(error instanceof DoorProblem) || !error.problem.retryable) throw error;
-      const pause = error.problem.retry_after_ms ?? RETRY_AFTER_MS;
-      await new Promise((resolve) =>
-        setTimeout(resolve, Math.min(pause, Math.max(1, campaign.leftMs()))),
-      );
-    }
-  }
-  return undefined;
+/** Cut to the door's limit without leaving half a surrogate pair. */
+function capped(text: string): string {
+  return text.slice(0, LIMITS.textChars).toWellFormed();
 }
