@@ -21,6 +21,9 @@ export type {
   SameOutcome,
   WindowDifference,
 } from './measured-target.ts';
+export type { Profile } from './profile/merge-profile.ts';
+export { recordProfile } from './profile/record-profile.ts';
+export { profileFile, writeProfile } from './profile/write-profile.ts';
 export {
   commitToSeed,
   seedFor,

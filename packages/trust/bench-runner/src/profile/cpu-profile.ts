@@ -32,14 +32,17 @@ export interface ProfileSummary {
 }
 
 /**
- * Sums self time per function of files below `root` (an URL prefix such as `file:///repo/`).
+ * Sums self time per function of files below `root` (an URL prefix such as `file:///repo/`). Time in which the process
+ * waited for its next batch is left out, also of the total.
  * @throws {z.ZodError} when the text is no profile; SyntaxError when it is no JSON.
  */
 export function summariseCpuProfile(text: string, root: string): ProfileSummary {
   const profile = profileFile.parse(JSON.parse(text));
   const selfUs = new Map<number, number>();
   let totalUs = 0;
+  const waiting = new Set(profile.nodes.filter(isWaiting).map(({ id }) => id));
   for (const [index, node] of profile.samples.entries()) {
+    if (waiting.has(node)) continue;
     const delta = Math.max(0, profile.timeDeltas[index] ?? 0);
     selfUs.set(node, (selfUs.get(node) ?? 0) + delta);
     totalUs += delta;
@@ -82,4 +85,11 @@ export function summariseCpuProfile(text: string, root: string): ProfileSummary 
     }))
     .sort((left, right) => right.selfUs - left.selfUs);
   return { functions, totalUs };
+}
+
+/** Idle, or blocked in reading the channel. */
+function isWaiting({ callFrame }: z.infer<typeof profileFile>['nodes'][number]): boolean {
+  const { functionName, url } = callFrame;
+  if (functionName === '(idle)') return true;
+  return functionName === 'readSync' && url === 'node:fs';
 }
