@@ -37,11 +37,18 @@ function list<T>(length: number, item: (index: number) => T): T[] {
 
 const LETTERS = 'eeeetttaaaooinnsshhrrdlucmwfgypbvk';
 
-function word(draw: Draw): string {
+/** Words are cut out of this, which takes three numbers for each however long it is. */
+const POOL = letters(draws(1), 5_000);
+
+function letters(draw: Draw, length: number): string {
   let text = '';
-  for (let left = 1 + draw(6) + draw(6); left > 0; left--)
-    text += LETTERS.charAt(draw(LETTERS.length));
+  while (text.length < length) text += LETTERS.charAt(draw(LETTERS.length));
   return text;
+}
+
+function word(draw: Draw): string {
+  const start = draw(POOL.length - 12);
+  return POOL.slice(start, start + 1 + draw(6) + draw(6));
 }
 
 function paragraph(draw: Draw, words: number): string {
