@@ -82,3 +82,4 @@ export {
   type TargetWorkload,
 } from './config/target.ts';
 export { MAX_SOCKET_PATH_BYTES, stateLayout, type StateLayout } from './state-layout.ts';
+export { campaignEvent, type CampaignEvent } from './campaign-event.ts';

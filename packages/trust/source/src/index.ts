@@ -38,3 +38,4 @@ export {
   registerTarget,
   type RegisteredTarget,
 } from './target/target-registry.ts';
+export { publishBranch, type BranchRequest } from './tree/publish-branch.ts';

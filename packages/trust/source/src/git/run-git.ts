@@ -45,6 +45,8 @@ export interface GitCall {
   /** Milliseconds; 5 s unless told. */
   readonly timeoutMs?: number;
   readonly cwd?: string;
+  /** Author and committer of a commit of ours; nothing else is passed on. */
+  readonly identity?: Readonly<Record<string, string>>;
 }
 
 export interface GitResult {
@@ -60,6 +62,7 @@ export interface GitResult {
 export function tryGit(call: GitCall): Promise<GitResult> {
   const env = {
     ...FIXED_ENVIRONMENT,
+    ...call.identity,
     ...(call.gitDir === undefined ? {} : { GIT_DIR: call.gitDir }),
     ...(call.indexFile === undefined ? {} : { GIT_INDEX_FILE: call.indexFile }),
   };
