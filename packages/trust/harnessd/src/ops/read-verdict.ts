@@ -32,7 +32,7 @@ function answerNow(context: DoorContext, verdictId: string): Answer {
 }
 
 /** What a proposer may know: no figures but whole percents of an accepted gain, nothing of a held-out input. */
-export function coarse(verdict: VerdictBody): Answer {
+function coarse(verdict: VerdictBody): Answer {
   const { counterexample, confirm, outcome } = verdict;
   const isPublic = counterexample !== undefined && !counterexample.held_out;
   const isAccepted = outcome === 'accepted' && confirm !== undefined;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 
 /** A process, told apart from a later one of the same number by when it began; `began` is absent where the system does not say. */
-export const processIdentity = z.strictObject({
+const processIdentity = z.strictObject({
   pid: z.int().positive(),
   began: z.string().optional(),
 });

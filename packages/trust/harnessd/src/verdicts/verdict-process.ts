@@ -10,7 +10,7 @@ import {
 } from '../state/process-identity.ts';
 
 /** How a process ended: its exit code, the signal, or that it could not start; with the end of what it said. */
-export interface ProcessEnd {
+interface ProcessEnd {
   readonly exit: number | string;
   readonly stderr: string;
 }
@@ -34,7 +34,12 @@ export function startProcess(argv: readonly string[], pidFile: string): StartedP
   const [file = '', ...args] = argv;
   const child = spawn(file, args, { detached: true, stdio: ['ignore', 'ignore', 'pipe'] });
   const identity = child.pid === undefined ? undefined : identityOf(child.pid);
-  if (identity !== undefined) writeFileSync(pidFile, JSON.stringify(identity), { mode: 0o600 });
+  try {
+    if (identity !== undefined) writeFileSync(pidFile, JSON.stringify(identity), { mode: 0o600 });
+  } catch {
+    // A process that a later daemon could not find must not run.
+    child.kill('SIGKILL');
+  }
   return {
     pid: child.pid ?? 0,
     ended: endOf(child).finally(() => {
