@@ -34,6 +34,8 @@ function readOptions(args: readonly string[]): DaemonOptions | 'help' {
   const { values } = parse(args);
   if (values.help === true) return 'help';
   const root = installationDir();
+  // Told to the verdict command too: both must judge by the same thresholds.
+  const accept = resolve(values.accept ?? join(root, 'config/accept.toml'));
   const { tcp, require } = values;
   const tokenFile = values['token-file'];
   if ((tcp === undefined) !== (tokenFile === undefined))
@@ -47,10 +49,10 @@ function readOptions(args: readonly string[]): DaemonOptions | 'help' {
       : { tcp: { port: Number(tcp), tokenFile: resolve(tokenFile) } }),
     verdictCommand:
       values.verdict === undefined
-        ? [process.execPath, join(root, 'packages/trust/verdict/dist/main.js')]
+        ? [process.execPath, join(root, 'packages/trust/verdict/dist/main.js'), '--accept', accept]
         : argvOf(values.verdict),
     playbookDir: resolve(values.playbook ?? join(root, 'playbook')),
-    ...(values.accept === undefined ? {} : { accept: resolve(values.accept) }),
+    accept,
     ...(require === undefined ? {} : { require: requirementOf(require) }),
     onEvent: (event) => {
       say(`${JSON.stringify({ at: new Date().toISOString(), ...event })}\n`);
