@@ -197,7 +197,11 @@ function spelling(draw: Draw, text: string): string {
   }
 }
 
+/** Sensitive to case or not; a pattern with the flag g or y remembers where it left off. */
+const FLAGS = ['', '', 'i', 'iu', 'g', 'gi', 'y'];
+
 function rule(draw: Draw, text: string): readonly unknown[] {
+  const name = pick(draw, ['addPluralRule', 'addSingularRule']);
   const escaped = text.replace(/[^\p{L}\d ]/gu, '.');
   const source = pick(draw, [
     escaped,
@@ -205,9 +209,20 @@ function rule(draw: Draw, text: string): readonly unknown[] {
     `(${escaped})`,
     `(${escaped.slice(0, 2)}).*`,
   ]);
-  const pattern = draw(2) === 0 ? source : new RegExp(`${source}$`, pick(draw, ['i', '', 'iu']));
+  const pattern = draw(3) === 0 ? source : new RegExp(`${source}$`, pick(draw, FLAGS));
   const replacement = pick(draw, ['$0', '$1x', 'Gex', '', `${text}en`, '$1$2', 'GEX', '$12']);
-  return [pick(draw, ['addPluralRule', 'addSingularRule']), pattern, replacement];
+  return [name, pattern, replacement];
+}
+
+/** One word in two or three spellings, asked again and again, with a rule for one of them. */
+function focused(draw: Draw, text: string): (readonly unknown[])[] {
+  const spellings = [text, text.toUpperCase(), spelling(draw, text)];
+  const question = pick(draw, ['plural', 'plural', 'singular', 'isPlural']);
+  const ask = () => list(1 + draw(4), () => [question, pick(draw, spellings)]);
+  const steps: unknown[][] = draw(2) === 0 ? ask() : [];
+  steps.push([...rule(draw, pick(draw, spellings))], ...ask(), ...ask());
+  if (draw(3) === 0) steps.push([...rule(draw, pick(draw, spellings))], ...ask());
+  return steps;
 }
 
 function step(draw: Draw, texts: readonly string[]): readonly unknown[] {
@@ -232,6 +247,7 @@ function step(draw: Draw, texts: readonly string[]): readonly unknown[] {
 /** Questions about a few words in changing spelling, with rules for the same words added in between. */
 export const histories: InputFactory = (context) =>
   built(context, (draw, size) => {
+    if (draw(2) === 0) return [focused(draw, draw(4) === 0 ? oddWord(draw, 4) : word(draw))];
     const texts = list(1 + draw(3), () => (draw(4) === 0 ? oddWord(draw, 4) : word(draw)));
     return [list(3 + draw(Math.min(size, 12) + 6), () => step(draw, texts))];
   });
