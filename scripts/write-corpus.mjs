@@ -14,6 +14,8 @@ const SEED = '70656c74696572';
 /** Few and small: the corpus is read by people, and the fuzz stage draws many more. */
 const SMALL_SIZES = [0, 1, 3, 12];
 const PER_SMALL_SIZE = 8;
+/** Each input of a command is a process, four times over. */
+const PER_SMALL_SIZE_OF_COMMANDS = 2;
 const LARGE_SIZE = 60;
 const COUNT_LARGE = 4;
 
@@ -35,11 +37,13 @@ async function writeOne(name) {
   const target = await loadTarget(dir);
   const factories = await loadInputs(target, { stateDir });
   const { edges } = await import(pathToFileURL(join(dir, 'edges.mjs')).href);
+  const isCommand = target.config.target.kind === 'command';
+  const count = isCommand ? PER_SMALL_SIZE_OF_COMMANDS : PER_SMALL_SIZE;
   const inputs = new Map();
   for (const { id } of target.config.entry) {
     const factory = factories.get(id);
-    const draw = (size, count) => generateInputs({ factory, size, count, seedHex: SEED });
-    const drawn = SMALL_SIZES.flatMap((size) => draw(size, PER_SMALL_SIZE));
+    const draw = (size, many) => generateInputs({ factory, size, count: many, seedHex: SEED });
+    const drawn = SMALL_SIZES.flatMap((size) => draw(size, count));
     inputs.set(id, [...(edges[id] ?? []), ...drawn, ...draw(LARGE_SIZE, COUNT_LARGE)]);
   }
   await writeCorpus(place, inputs);
