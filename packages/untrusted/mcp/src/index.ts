@@ -1,1 +1,1 @@
-export {};
+export { createServer } from './create-server.ts';
