@@ -1,6 +1,5 @@
-import { isCodedError, printable } from '@peltier/protocol';
+import { isCodedError, printable, type CampaignEvent } from '@peltier/protocol';
 import { DoorProblem, type DoorClient } from '@peltier/protocol/client';
-import type { CampaignEvent } from './campaign-event.ts';
 
 /** Ceilings of a campaign; reaching one ends it in order, with what was found so far. */
 export interface Budgets {

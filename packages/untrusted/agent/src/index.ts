@@ -7,6 +7,5 @@ export {
   type CampaignResult,
   type Proposer,
 } from './campaign.ts';
-export { campaignEvent, type CampaignEvent } from './campaign-event.ts';
 export { anthropicProposer, type AnthropicOptions } from './proposers/anthropic/index.ts';
 export { playbookProposer } from './proposers/playbook.ts';

@@ -76,7 +76,9 @@ function positive(text: string): number {
 
 function whole(text: string): number {
   const value = positive(text);
-  if (!Number.isSafeInteger(value)) throw new InvalidArgumentError('Give a whole number above 0.');
+  // `Infinity` is what a caller without a limit says.
+  if (value !== Number.POSITIVE_INFINITY && !Number.isSafeInteger(value))
+    throw new InvalidArgumentError('Give a whole number above 0.');
   return value;
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { plainScript, TARGET } from '../../../../test/fakes/door-scripts.ts';
 import { startFakeDoor, type FakeDoor } from '../../../../test/fakes/fake-door.ts';
-import { campaignEvent } from '../src/campaign-event.ts';
+import { campaignEvent } from '@peltier/protocol';
 import { startFakeMessages } from './fakes/fake-messages-server.ts';
 
 const MAIN = join(import.meta.dirname, '../dist/main.js');
@@ -46,7 +46,14 @@ function kindsIn(stdout: string): readonly string[] {
 describe('peltier-agent as a process', () => {
   it('writes one event a line to stdout and nothing else', async () => {
     door = await startFakeDoor(plainScript({ 'a.js': 'module.exports = 1;\n' }));
-    const ended = await run(['--socket', door.socket, '--target', TARGET]);
+    const ended = await run([
+      '--socket',
+      door.socket,
+      '--target',
+      TARGET,
+      '--accepted',
+      'Infinity',
+    ]);
     expect(ended).toMatchObject({ code: 0, stderr: '' });
     expect(kindsIn(ended.stdout)).toEqual(['started', 'profile', 'drafted', 'finished']);
   });

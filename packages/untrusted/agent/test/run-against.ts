@@ -1,7 +1,7 @@
 import { createDoorClient } from '@peltier/protocol/client';
 import { startFakeDoor, type DoorScript, type FakeDoor } from '../../../../test/fakes/fake-door.ts';
 import { TARGET } from '../../../../test/fakes/door-scripts.ts';
-import { campaignEvent, type CampaignEvent } from '../src/campaign-event.ts';
+import { campaignEvent, type CampaignEvent } from '@peltier/protocol';
 import {
   DEFAULT_BUDGETS,
   runCampaign,

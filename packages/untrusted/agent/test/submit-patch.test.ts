@@ -109,6 +109,15 @@ describe('submitting a patch', () => {
     expect(result).toEqual({ kind: 'out-of-time' });
   });
 
+  it('reads a verdict that never ends only as long as the time lasts', async () => {
+    const { result, error } = await submit(
+      { read_verdict: () => ({ data: { verdict_id: 'v', state: 'running' } }) },
+      { minutes: 0.004_321 },
+    );
+    expect(error).toBeUndefined();
+    expect(result).toEqual({ kind: 'out-of-time' });
+  });
+
   it('knows a repeat and a verdict that stands', async () => {
     const repeat = await submit({
       propose_patch: () => ({

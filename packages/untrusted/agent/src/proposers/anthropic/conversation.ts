@@ -7,7 +7,7 @@ import type {
 } from '@anthropic-ai/sdk/resources/messages';
 import { AgentError } from '../../agent-error.ts';
 import type { Campaign } from '../../campaign.ts';
-import type { CampaignEvent } from '../../campaign-event.ts';
+import type { CampaignEvent } from '@peltier/protocol';
 import { requestCharacters, type Asked, type AskModel } from './ask-model.ts';
 import { isPriced, PRICES_OF } from './prices.ts';
 import { countSpending, type Spending } from './spending.ts';
