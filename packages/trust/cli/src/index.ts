@@ -1,1 +1,2 @@
-export {};
+export { planOn, planTarget, planText, type PlannedCell, type TargetPlan } from './plan/index.ts';
+export { peltierCommand } from './peltier-command.ts';
