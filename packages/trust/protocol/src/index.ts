@@ -24,6 +24,8 @@ export {
   gitOid,
   LIMITS,
   OUTCOMES,
+  playbookClass,
+  proposerText,
   REQUIREMENTS,
   sha256Hex,
   STAGES,

@@ -1,0 +1,78 @@
+import { startDaemon, type Daemon } from '@peltier/harnessd';
+import type { Progress } from '@peltier/verdict';
+import { open, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PLAYBOOK_DIR, VERDICT_PROGRAM } from './programs.ts';
+
+export interface OpenDoor {
+  readonly daemon: Daemon;
+  close(): Promise<void>;
+}
+
+const POLL_MS = 200;
+
+/** Starts the door of a state directory for one command, and passes on what the running verdict says of its progress. */
+export async function openDoor(options: {
+  readonly stateDir: string;
+  readonly acceptFile: string;
+  readonly onProgress: (progress: Progress) => void;
+}): Promise<OpenDoor> {
+  const { stateDir, acceptFile } = options;
+  const progressFile = join(stateDir, 'progress.ndjson');
+  await rm(progressFile, { force: true });
+  const daemon = await startDaemon({
+    stateDir,
+    accept: acceptFile,
+    playbookDir: PLAYBOOK_DIR,
+    verdictCommand: [
+      process.execPath,
+      VERDICT_PROGRAM,
+      '--accept',
+      acceptFile,
+      '--progress',
+      progressFile,
+    ],
+  });
+  const follow = followLines(progressFile, (line) => {
+    options.onProgress(JSON.parse(line) as Progress);
+  });
+  return {
+    daemon,
+    async close() {
+      await follow.stop();
+      await daemon.close();
+      await rm(progressFile, { force: true });
+    },
+  };
+}
+
+/** Reads complete lines as they are appended to a file of our own; what cannot be read yet is read later. */
+function followLines(file: string, onLine: (line: string) => void): { stop(): Promise<void> } {
+  let offset = 0;
+  let rest = '';
+  const read = async (): Promise<void> => {
+    const handle = await open(file, 'r').catch(() => undefined);
+    if (handle === undefined) return;
+    try {
+      const { size } = await handle.stat();
+      const bytes = Buffer.alloc(Math.max(0, size - offset));
+      const { bytesRead } = await handle.read(bytes, 0, bytes.length, offset);
+      offset += bytesRead;
+      const lines = (rest + bytes.toString('utf8', 0, bytesRead)).split('\n');
+      rest = lines.pop() ?? '';
+      lines.forEach(onLine);
+    } finally {
+      await handle.close();
+    }
+  };
+  let running = Promise.resolve();
+  const timer = setInterval(() => {
+    running = running.then(read).catch(() => undefined);
+  }, POLL_MS);
+  return {
+    async stop() {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}
