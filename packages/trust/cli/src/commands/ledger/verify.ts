@@ -1,4 +1,4 @@
-import { verifyLedger, type VerifyReport } from '@peltier/ledger/read';
+import { LedgerError, verifyLedger, type VerifyReport } from '@peltier/ledger/read';
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { CliError } from '../../cli-error.ts';
@@ -13,7 +13,7 @@ export const VERIFY_EXIT: Readonly<Record<VerifyReport['state'], 0 | 1 | 3>> = {
 
 /**
  * Verifies the ledger of the state directory, or a copy of its file, offline.
- * @throws {CliError} `cli.usage` for a checkpoint that cannot be read; {LedgerError} `ledger.missing`, `ledger.note`
+ * @throws {CliError} `cli.usage` for a checkpoint or key that cannot be read; {LedgerError} `ledger.missing`
  */
 export async function verify(
   { stateDir }: Operator,
@@ -26,11 +26,19 @@ export async function verify(
 ): Promise<VerifyReport> {
   const { file, vkey, blobs } = request;
   const checkpoints = await Promise.all(request.checkpoints.map(readNote));
-  return verifyLedger(file === undefined ? { stateDir } : { file: resolve(file) }, {
-    checkpoints,
-    blobs,
-    ...(vkey === undefined ? {} : { vkey }),
-  });
+  try {
+    return verifyLedger(file === undefined ? { stateDir } : { file: resolve(file) }, {
+      checkpoints,
+      blobs,
+      ...(vkey === undefined ? {} : { vkey }),
+    });
+  } catch (error) {
+    // A mistyped key says nothing about the ledger, so it must not look like a breach.
+    if (error instanceof LedgerError && error.code === 'ledger.note') {
+      throw new CliError('cli.usage', { found: '--vkey is no key', hint: error.hint, cause: error });
+    }
+    throw error;
+  }
 }
 
 async function readNote(file: string): Promise<string> {
