@@ -12,10 +12,10 @@ import {
 } from '@peltier/protocol';
 
 /** One answer of the fake: data of a success, or a problem. */
-export type Scripted<Op extends OpName> =
+type Scripted<Op extends OpName> =
   { readonly data: OpResponse<Op> } | { readonly problem: ScriptedProblem };
 
-export interface ScriptedProblem {
+interface ScriptedProblem {
   readonly status: number;
   readonly code: string;
   readonly retryable?: boolean;
@@ -23,7 +23,7 @@ export interface ScriptedProblem {
 }
 
 /** A request as the fake got it, already checked against the op's schema. */
-export type Body = Readonly<Record<string, unknown>>;
+type Body = Readonly<Record<string, unknown>>;
 
 /** What each op answers: by the request and how often the op was called before. An op without a script answers 500. */
 export type DoorScript = {

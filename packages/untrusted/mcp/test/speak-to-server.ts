@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const MAIN = join(import.meta.dirname, '../dist/main.js');
 
-export interface Reply {
+interface Reply {
   readonly jsonrpc: string;
   readonly id: number;
   readonly result?: Readonly<Record<string, unknown>>;

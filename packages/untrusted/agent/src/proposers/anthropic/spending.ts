@@ -10,14 +10,14 @@ const LEAST_REPLY_TOKENS = 1_024;
 const CHARACTERS_PER_TOKEN = 3;
 const MILLION = 1_000_000;
 
-export interface Spent {
+interface Spent {
   readonly input_tokens: number;
   readonly output_tokens: number;
   readonly dollars: number;
   readonly requests: number;
 }
 
-export type Allowance =
+type Allowance =
   | { readonly kind: 'reply'; readonly maxTokens: number }
   | { readonly kind: 'stop'; readonly why: string };
 

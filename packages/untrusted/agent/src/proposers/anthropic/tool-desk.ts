@@ -5,7 +5,7 @@ import type { Campaign } from '../../campaign.ts';
 import { emitVerdict, waitForVerdict } from '../../wait-for-verdict.ts';
 
 /** What a tool gives back to the model. */
-export interface ToolAnswer {
+interface ToolAnswer {
   readonly text: string;
   readonly isError: boolean;
 }
