@@ -54,7 +54,7 @@ export function planRun(entries: readonly PlannedEntry[], policy: RunPolicy): Ru
   const sum = cells.reduce((total, cell) => total + cell.weight, 0);
   const perCell = (pairs: number, least: number): number =>
     Math.max(least, Math.ceil((pairs * measured.length) / cells.length));
-  const warmup = perCell(policy.warmupPairs, LEAST_PAIRS_PER_CELL);
+  const warmup = perCell(policy.warmupPairs, Math.min(LEAST_PAIRS_PER_CELL, policy.warmupPairs));
   const measuredPairs = perCell(policy.measuredPairs, LEAST_PAIRS_PER_CELL);
   const windows = (warmup + measuredPairs) * cells.length * (2 + DRAW_WINDOWS);
   return {

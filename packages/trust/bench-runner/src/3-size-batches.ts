@@ -1,5 +1,5 @@
 import { median } from '@peltier/stats';
-import { openLibraryArm, packBatch } from './library-arm.ts';
+import { batchFor, isCommand, openArm } from './open-arm.ts';
 import type { MeasuredTarget } from './measured-target.ts';
 import { seedFor, type Cell } from './samples.ts';
 
@@ -13,6 +13,7 @@ export interface BatchSizes {
 const SETTLE_ROUNDS = 16;
 /** The last rounds, whose replays run compiled, tell the floor. */
 const JUDGED_ROUNDS = 7;
+const COMMAND_ROUNDS = 3;
 const MOST_INPUTS = 50_000;
 
 /** Sizes windows on the trusted baseline, and measures the harness floor of each cell on the way. */
@@ -20,24 +21,32 @@ export async function sizeBatches(
   target: MeasuredTarget,
   options: { readonly tree: string; readonly cells: readonly Cell[]; readonly seed: string },
 ): Promise<BatchSizes> {
-  const arm = await openLibraryArm(target, { tree: options.tree, replay: true });
+  const arm = await openArm(target, { tree: options.tree, replay: true });
   try {
     const inputsPerWindow: number[] = [];
     const floorShare: number[] = [];
     for (const [index, cell] of options.cells.entries()) {
       const entry = target.entries.findIndex((candidate) => candidate.id === cell.entry);
       const shares: number[] = [];
-      let count = 8;
-      for (let round = 0; round < SETTLE_ROUNDS; round += 1) {
+      let count = isCommand(target) ? 1 : 8;
+      for (
+        let round = isCommand(target) ? SETTLE_ROUNDS - COMMAND_ROUNDS : 0;
+        round < SETTLE_ROUNDS;
+        round += 1
+      ) {
         const inputs = target.draw({
           entry: cell.entry,
           size: cell.size,
           count,
           seedHex: seedFor(options.seed, `size ${index} ${round}`),
         });
-        const whole = await arm.window(packBatch(entry, inputs), { keep: true });
-        const floor = await arm.window(packBatch(entry + target.entries.length, inputs));
+        const whole = await arm.window(batchFor(target, { entry, inputs }), { keep: true });
+        const floor = await arm.window(
+          batchFor(target, { entry: entry + target.entries.length, inputs }),
+        );
         if (round >= SETTLE_ROUNDS - JUDGED_ROUNDS) shares.push(floor.wallNs / whole.wallNs);
+        // A program's window is one process: its inputs are sized by the target, not by us.
+        if (isCommand(target)) continue;
         const perInput = whole.wallNs / count;
         const wanted = Math.round((target.policy.windowMs * 1e6) / perInput);
         // Grow at most fourfold a round: the first windows run in the interpreter.

@@ -2,13 +2,8 @@ import { seededRandom, type Rng } from '@peltier/stats';
 import type { RunPlan } from './1-plan.ts';
 import type { BatchSizes } from './3-size-batches.ts';
 import { measureFloor } from './floor.ts';
-import {
-  openLibraryArm,
-  packBatch,
-  type Batch,
-  type LibraryArm,
-  type Window,
-} from './library-arm.ts';
+import { batchFor, openArm } from './open-arm.ts';
+import type { Batch, TimedArm, Window } from './timed-arm.ts';
 import type { ArmTrees, MeasuredTarget, WindowDifference } from './measured-target.ts';
 import { seedFor, type Cell, type GenerationSample, type PairSample } from './samples.ts';
 
@@ -28,8 +23,8 @@ export type GenerationResult =
   | { readonly kind: 'candidate-failed'; readonly cause: unknown };
 
 interface Arms {
-  readonly a: LibraryArm;
-  readonly b: LibraryArm;
+  readonly a: TimedArm;
+  readonly b: TimedArm;
 }
 
 /**
@@ -42,9 +37,9 @@ export async function runGeneration(
 ): Promise<GenerationResult> {
   const coins = seededRandom(seedFor(request.seed, `coins ${request.generation}`));
   const spawnedFirst = coins.coin() ? 'A' : 'B';
-  const opened: LibraryArm[] = [];
-  const open = async (tree: string): Promise<LibraryArm> => {
-    const arm = await openLibraryArm(target, { tree });
+  const opened: TimedArm[] = [];
+  const open = async (tree: string): Promise<TimedArm> => {
+    const arm = await openArm(target, { tree });
     opened.push(arm);
     return arm;
   };
@@ -73,21 +68,21 @@ export async function runGeneration(
 }
 
 async function openBoth(
-  open: (tree: string) => Promise<LibraryArm>,
+  open: (tree: string) => Promise<TimedArm>,
   trees: ArmTrees,
   first: 'A' | 'B',
 ): Promise<
   | ({ readonly kind: 'open' } & Arms)
   | { readonly kind: 'candidate-failed'; readonly cause: unknown }
 > {
-  const openCandidate = async (): Promise<LibraryArm | { cause: unknown }> => {
+  const openCandidate = async (): Promise<TimedArm | { cause: unknown }> => {
     try {
       return await open(trees.candidate);
     } catch (cause) {
       return { cause };
     }
   };
-  let a: LibraryArm | undefined;
+  let a: TimedArm | undefined;
   if (first === 'A') a = await open(trees.baseline);
   const b = await openCandidate();
   if ('cause' in b) return { kind: 'candidate-failed', cause: b.cause };
@@ -164,10 +159,13 @@ function drawBatches(
     seedHex: seedFor(request.seed, want.label),
   });
   if (extra === 0) {
-    const both = packBatch(entry, inputs);
+    const both = batchFor(target, { entry, inputs });
     return { forA: both, forB: both };
   }
-  return { forA: packBatch(entry, inputs.slice(0, n)), forB: packBatch(entry, inputs) };
+  return {
+    forA: batchFor(target, { entry, inputs: inputs.slice(0, n) }),
+    forB: batchFor(target, { entry, inputs }),
+  };
 }
 
 type Pair =

@@ -1,6 +1,6 @@
 import type { RunPlan } from './1-plan.ts';
 import type { BatchSizes } from './3-size-batches.ts';
-import { openLibraryArm, packBatch } from './library-arm.ts';
+import { batchFor, isCommand, openArm } from './open-arm.ts';
 import type { MeasuredTarget } from './measured-target.ts';
 import { seedFor } from './samples.ts';
 
@@ -21,7 +21,7 @@ export async function measureFloor(
     readonly seed: string;
   },
 ): Promise<readonly number[]> {
-  const arm = await openLibraryArm(target, { tree: run.tree, replay: true });
+  const arm = await openArm(target, { tree: run.tree, replay: true });
   try {
     const perInput: number[] = [];
     for (const [index, cell] of run.plan.cells.entries()) {
@@ -33,12 +33,13 @@ export async function measureFloor(
         count: run.sizes.inputsPerWindow[index] ?? 1,
         seedHex: seedFor(run.seed, `floor ${run.generation} ${index}`),
       });
-      await arm.window(packBatch(entry, inputs), { keep: true });
-      const replay = packBatch(entry + target.entries.length, inputs);
+      await arm.window(batchFor(target, { entry, inputs }), { keep: true });
+      const replay = batchFor(target, { entry: entry + target.entries.length, inputs });
       let total = 0;
-      for (let round = 0; round < FLOOR_WARMUPS + FLOOR_WINDOWS; round += 1) {
+      const warmups = isCommand(target) ? 0 : FLOOR_WARMUPS;
+      for (let round = 0; round < warmups + FLOOR_WINDOWS; round += 1) {
         const window = await arm.window(replay);
-        if (round >= FLOOR_WARMUPS) total += window.wallNs;
+        if (round >= warmups) total += window.wallNs;
       }
       perInput.push(total / FLOOR_WINDOWS / inputs.length);
     }

@@ -1,31 +1,7 @@
 import { openWorker, packInputs, type Worker } from '@peltier/sandbox/worker-client';
 import { availableParallelism } from 'node:os';
 import type { EntryAccess, MeasuredTarget } from './measured-target.ts';
-
-/** A batch packed once and sent to both arms. */
-export interface Batch {
-  readonly cellEntry: number;
-  readonly inputs: readonly (readonly unknown[])[];
-  readonly packed: Uint8Array;
-}
-
-export interface Window {
-  readonly wallNs: number;
-  /** CPU of the arm's whole process group since its last window ended, so work moved outside windows shows. */
-  readonly cpuNs: number;
-  readonly digest: string;
-}
-
-/** One process of one arm, frozen except while its window runs. */
-export interface LibraryArm {
-  readonly readyNs: number;
-  /** `keep` keeps the outcomes for a following replay of the same inputs. */
-  window(batch: Batch, options?: { readonly keep: boolean }): Promise<Window>;
-  /** Encoded outcomes of the last window; called only after its digest is known. */
-  show(indices: readonly number[] | 'all'): Promise<readonly Uint8Array[]>;
-  peakBytes(): Promise<number>;
-  close(): Promise<void>;
-}
+import type { Batch, TimedArm } from './timed-arm.ts';
 
 /** Packs argument tuples for both arms; the bytes are the same for both by construction. */
 export function packBatch(cellEntry: number, inputs: readonly (readonly unknown[])[]): Batch {
@@ -36,8 +12,8 @@ export function packBatch(cellEntry: number, inputs: readonly (readonly unknown[
 export async function openLibraryArm(
   target: MeasuredTarget,
   options: { readonly tree: string; readonly replay?: boolean },
-): Promise<LibraryArm> {
-  const access: EntryAccess[] = target.entries.map((entry) => entry.access);
+): Promise<TimedArm> {
+  const access = target.entries.map((entry) => workerAccess(entry.access));
   const floors =
     options.replay === true ? access.map((_, of) => ({ kind: 'replay' as const, of })) : [];
   const startedAt = process.hrtime.bigint();
@@ -53,6 +29,12 @@ export async function openLibraryArm(
   return armOver(worker, { readyNs, cpuAt: await worker.cpuNs(), meter: target.meter });
 }
 
+/** @throws {TypeError} for a command, which no worker can call. */
+export function workerAccess(access: EntryAccess): Exclude<EntryAccess, { kind: 'command' }> {
+  if (access.kind === 'command') throw new TypeError('a command has no worker');
+  return access;
+}
+
 function armOver(
   worker: Worker,
   start: {
@@ -60,7 +42,7 @@ function armOver(
     readonly cpuAt: bigint;
     readonly meter: MeasuredTarget['meter'];
   },
-): LibraryArm {
+): TimedArm {
   let cpuAt = start.cpuAt;
   let batchId = 0;
   return {
@@ -109,7 +91,7 @@ function workerLimits(target: MeasuredTarget): {
 }
 
 /** Both arms share the last CPU and the parent keeps the others (lab notes §4); with one CPU there is nothing to share. */
-function measurementCpus(): { readonly cpus?: readonly number[] } {
+export function measurementCpus(): { readonly cpus?: readonly number[] } {
   const count = availableParallelism();
   return count < 2 ? {} : { cpus: [count - 1] };
 }

@@ -1,8 +1,9 @@
 import type { SandboxHost } from '@peltier/sandbox';
 import type { RunPolicy } from './1-plan.ts';
 
-/** How a worker reaches one entry: an export of the target, or a trusted driver that calls it. */
+/** How one entry is reached: an export of the target, a trusted driver that calls it, or a program to run. */
 export type EntryAccess =
+  | { readonly kind: 'command'; readonly argv: readonly string[] }
   | { readonly kind: 'call'; readonly module: string; readonly export: string }
   | {
       readonly kind: 'driver';

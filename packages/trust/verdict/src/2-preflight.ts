@@ -4,6 +4,7 @@ import { ROW_BODIES, type CalibrationBody } from '@peltier/protocol';
 import { openSandboxHost, probedHost, type SandboxHost } from '@peltier/sandbox';
 import { randomBytes } from 'node:crypto';
 import type { OpenTarget } from './1-open-attempt.ts';
+import { buildArms } from './build-arms.ts';
 import { rebuildArms } from './3-rebuild-arms.ts';
 import type { JudgedTarget } from './judged-target.ts';
 import { decisionPolicy } from './policy.ts';
@@ -82,7 +83,11 @@ export async function calibrated(
   try {
     const { body, samples } = await calibrateQuickly(run.judged.measured(run.host), {
       name: open.target.name,
-      trees: arms,
+      trees: await buildArms(run.judged, {
+        host: run.host,
+        trees: arms,
+        sessionDir: run.sessionDir,
+      }),
       seed: randomBytes(32).toString('hex'),
       policy: decisionPolicy(open.accept),
       onGeneration: (done, of) => {

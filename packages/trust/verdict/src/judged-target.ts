@@ -20,7 +20,7 @@ import {
 } from '@peltier/source';
 import { basename, join } from 'node:path';
 import type { OpenTarget } from './1-open-attempt.ts';
-import { runPolicy } from './policy.ts';
+import { commandPolicy, runPolicy } from './policy.ts';
 
 /** A target with its trusted generators, corpus and tests loaded: what the gates and the bench both need. */
 export interface JudgedTarget {
@@ -63,6 +63,8 @@ export async function judgedTarget(open: OpenTarget): Promise<JudgedTarget> {
       entries: measuredEntries(target, gate),
       draw,
       same: (entry, baseline, candidate) => {
+        // Output bytes of a program are compared as they are: differing bytes are a difference.
+        if (gate.kind === 'command') return false;
         const declared = target.config.entry.find(({ id }) => id === entry);
         const tolerance = toleranceOf(declared?.equivalence ?? 'exact');
         return (
@@ -70,7 +72,7 @@ export async function judgedTarget(open: OpenTarget): Promise<JudgedTarget> {
         );
       },
       limits: { memoryMb: target.config.limits.memory_mb, wallS: target.config.limits.wall_s },
-      policy: runPolicy(accept),
+      policy: gate.kind === 'command' ? commandPolicy(accept) : runPolicy(accept),
     }),
   };
 }
@@ -86,7 +88,11 @@ function drawFrom(inputs: InputFactories): DrawInputs {
 /** Entries in the order of target.toml with weight 0 kept, so that indices agree with the gates'. */
 function measuredEntries(target: Target, gate: GateTarget): readonly MeasuredEntry[] {
   return target.config.entry.flatMap((entry, index) => {
-    const access = gate.entries[index]?.access;
+    const gateEntry = gate.entries[index];
+    const access =
+      gateEntry?.command === undefined
+        ? gateEntry?.access
+        : { kind: 'command' as const, argv: gateEntry.command };
     if (access === undefined) return [];
     return [
       {

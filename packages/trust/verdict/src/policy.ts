@@ -12,6 +12,11 @@ export function runPolicy({ window }: AcceptConfig): RunPolicy {
   };
 }
 
+/** A generation of a program is five pairs of fresh processes; there is nothing to warm up but the caches (DESIGN §9). */
+export function commandPolicy(accept: AcceptConfig): RunPolicy {
+  return { ...runPolicy(accept), warmupPairs: 1, measuredPairs: 5, jitter: 0 };
+}
+
 /** The thresholds of a decision; `alpha` is the confirm's, the only one that is charged. */
 export function decisionPolicy({ confirm, decision, guards }: AcceptConfig): DecisionPolicy {
   return {

@@ -16,6 +16,7 @@ import { judgeEquivalence } from './4-judge-equivalence.ts';
 import { measurePhase, type Measured } from './5-measure.ts';
 import { decideAfterConfirm, decideAfterScreen } from './6-decide.ts';
 import { writeVerdict, type Findings } from './7-write-verdict.ts';
+import { buildArms } from './build-arms.ts';
 import { attemptRows, type AttemptRows } from './attempt-rows.ts';
 import { differenceFindings } from './difference-findings.ts';
 import { judgedTarget, type JudgedTarget } from './judged-target.ts';
@@ -115,14 +116,12 @@ async function runStages(stages: Stages): Promise<Findings> {
       calibration,
     };
   }
-  const built = judged.gate.buildCommand.length > 0 ? equivalence.trees : undefined;
-  return measureStages({ ...stages, calibration, built });
+  return measureStages({ ...stages, calibration });
 }
 
 async function measureStages(
   stages: Stages & {
     readonly calibration: CalibrationBody;
-    readonly built: { readonly baseline: string; readonly candidate: string } | undefined;
   },
 ): Promise<Findings> {
   const { open, options, judged, host, rows, calibration } = stages;
@@ -137,7 +136,7 @@ async function measureStages(
       swapped,
     });
     try {
-      const trees = stages.built ?? arms;
+      const trees = await buildArms(judged, { host, trees: arms, sessionDir: stages.sessionDir });
       const { accept } = open;
       const { onProgress } = options;
       return await measurePhase(target, {

@@ -1,3 +1,4 @@
+import { workerAccess } from '../library-arm.ts';
 import { attachWorker, packInputs, WORKER_FOLDER } from '@peltier/sandbox/worker-client';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -104,7 +105,7 @@ async function startWorker(
   });
   return attachWorker(started, {
     root: '/repo',
-    entries: entries.map(({ access }) => access),
+    entries: entries.map(({ access }) => workerAccess(access)),
     ...(drivers === undefined ? {} : { drivers: '/drivers' }),
   });
 }

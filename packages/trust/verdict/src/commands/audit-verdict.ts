@@ -6,6 +6,7 @@ import { openAttempt } from '../1-open-attempt.ts';
 import { openIsolation } from '../2-preflight.ts';
 import { rebuildArms } from '../3-rebuild-arms.ts';
 import { audit } from '../8-audit.ts';
+import { buildArms } from '../build-arms.ts';
 import { attemptRows } from '../attempt-rows.ts';
 import { BENCH_NAME, waitForName } from '../exclusive-name.ts';
 import { judgedTarget } from '../judged-target.ts';
@@ -77,7 +78,7 @@ async function measureAudit(
       });
       return audit(judged.measured(host), {
         verdictId,
-        trees: arms,
+        trees: await buildArms(judged, { host, trees: arms, sessionDir }),
         accept: open.accept,
         rows: attemptRows(ledger, { target: open.target.name, attempt: verdictId }),
         putBlob: ledger.putBlob,
