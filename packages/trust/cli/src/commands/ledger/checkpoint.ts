@@ -1,4 +1,5 @@
 import { openCliLedger } from '@peltier/ledger/append-cli';
+import { ROW_BODIES } from '@peltier/protocol';
 import { requireState, type Operator } from '../../operator.ts';
 
 export interface CheckpointView {
@@ -15,7 +16,7 @@ export function checkpoint(operator: Operator): CheckpointView {
   const ledger = openCliLedger({ stateDir: operator.stateDir, mode: 'existing' });
   try {
     const { seq, body } = ledger.appendCheckpoint();
-    return { seq, size: seq - 1, note: String(body['note']), vkey: ledger.vkey };
+    return { seq, size: seq - 1, note: ROW_BODIES.checkpoint.parse(body).note, vkey: ledger.vkey };
   } finally {
     ledger.close();
   }

@@ -35,7 +35,11 @@ export async function verify(
   } catch (error) {
     // A mistyped key says nothing about the ledger, so it must not look like a breach.
     if (error instanceof LedgerError && error.code === 'ledger.note') {
-      throw new CliError('cli.usage', { found: '--vkey is no key', hint: error.hint, cause: error });
+      throw new CliError('cli.usage', {
+        found: '--vkey is no key',
+        hint: error.hint,
+        cause: error,
+      });
     }
     throw error;
   }
