@@ -4,6 +4,7 @@ import { effectsOf } from './5-effects.ts';
 import { analyseRun, type DecisionPolicy } from './6-analyse.ts';
 import { BenchError } from './bench-error.ts';
 import { hostId } from './host-fingerprint.ts';
+import { isCommand } from './open-arm.ts';
 import type { ArmTrees, MeasuredTarget } from './measured-target.ts';
 import { seedFor, type RunSamples } from './samples.ts';
 import { measureRun } from './session.ts';
@@ -34,7 +35,9 @@ export async function calibrateQuickly(
     readonly onGeneration?: (done: number, of: number) => void;
   },
 ): Promise<{ readonly body: CalibrationBody; readonly samples: readonly RunSamples[] }> {
-  const { generations, injected, tolerance, halfWidth } = QUICK_CALIBRATION;
+  const { generations, tolerance, halfWidth } = QUICK_CALIBRATION;
+  // A program's window is one process, so the smallest slowdown that can be injected is a second one.
+  const injected = isCommand(target) ? 1 : QUICK_CALIBRATION.injected;
   const of = generations * 2;
   const nullRun = await calibrationRun(target, { ...run, label: 'null', done: 0, of });
   const slowRun = await calibrationRun(target, {
