@@ -5,7 +5,7 @@ import { CliError } from './cli-error.ts';
 import { stateLayout } from '@peltier/protocol';
 
 /** Options that every command takes. */
-export interface SharedOptions {
+interface SharedOptions {
   readonly state?: string;
   readonly accept?: string;
   readonly json?: boolean;

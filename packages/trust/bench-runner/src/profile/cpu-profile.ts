@@ -18,7 +18,7 @@ const profileFile = z.object({
 });
 
 /** Self time of one function of the target. `line` counts from 1; `selfUs` is microseconds. */
-export interface FunctionTime {
+interface FunctionTime {
   readonly function: string;
   readonly file: string;
   readonly line: number;

@@ -33,8 +33,8 @@ export const CLI_ERRORS = defineErrors({
     status: 400,
     exit: EXIT.usage,
     retryable: false,
-    hint: 'Use a target of kind "node-library".',
-    meaning: 'Profiles, calibrations and plans exist for targets whose entries are called in a worker.',
+    hint: 'Profiles need kind "node-library"; calibrations and plans need that or kind "command".',
+    meaning: 'The target is of a kind that this command cannot run: nothing would be measured.',
   },
   'cli.isolation_leak': {
     status: 503,

@@ -54,7 +54,6 @@ export function withBaseline<T>(
   use: (session: BaselineSession) => Promise<T>,
 ): Promise<T> {
   return withOpenTarget(operator, name, async (open, ledger) => {
-    requireLibrary(open);
     const judged = await judgedTarget(open);
     const isolation = await openIsolation(operator.isolation);
     const { host } = isolation;
@@ -69,6 +68,7 @@ export function withBaseline<T>(
           const { mirrorDir } = open.prepared;
           await materialise({ mirrorDir, tree: open.row.base_tree, directory: baseline });
           const measured = judged.measured(host);
+          requireEntries(open, measured);
           return use({ open, ledger, judged, host, measured, sessionDir, baseline });
         },
       );
@@ -78,9 +78,13 @@ export function withBaseline<T>(
   });
 }
 
-/** Only libraries are measured in a worker; other kinds are refused rather than guessed at. */
-function requireLibrary({ target }: OpenTarget): void {
-  const { kind } = target.config.target;
-  if (kind === 'node-library') return;
-  throw new CliError('cli.unmeasurable_kind', { found: `kind ${kind}`, at: target.name });
+/** Kinds that the bench cannot call are refused rather than guessed at. */
+function requireEntries({ target }: OpenTarget, { entries }: MeasuredTarget): void {
+  if (entries.some(({ weight }) => weight > 0)) return;
+  throw unmeasurable(target);
+}
+
+/** @returns {CliError} `cli.unmeasurable_kind` */
+export function unmeasurable({ name, config }: OpenTarget['target']): CliError {
+  return new CliError('cli.unmeasurable_kind', { found: `kind ${config.target.kind}`, at: name });
 }

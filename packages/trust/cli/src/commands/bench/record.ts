@@ -1,7 +1,7 @@
 import { recordProfile, writeProfile, type Profile } from '@peltier/bench-runner';
 import { randomBytes } from 'node:crypto';
 import type { Operator } from '../../operator.ts';
-import { withBaseline } from './baseline-session.ts';
+import { unmeasurable, withBaseline } from './baseline-session.ts';
 
 export interface RecordView {
   readonly file: string;
@@ -14,6 +14,8 @@ export interface RecordView {
  */
 export function recordBaseline(operator: Operator, name: string): Promise<RecordView> {
   return withBaseline(operator, name, async ({ open, measured, baseline, sessionDir }) => {
+    // Only a library runs inside Node, whose profiler this is.
+    if (open.target.config.target.kind !== 'node-library') throw unmeasurable(open.target);
     operator.onProgress({ kind: 'stage', stage: 'preflight', text: `profiling ${name}` });
     const profile = await recordProfile(measured, {
       name: open.target.name,

@@ -15,7 +15,7 @@ import { recordBaseline } from '../bench/record.ts';
 import { findTargetDir } from './find-target-dir.ts';
 
 /** Whether a profile of the base lies ready for proposers, and why not. */
-export type ProfileState =
+type ProfileState =
   | { readonly kind: 'recorded'; readonly file: string; readonly hotspots: number }
   | { readonly kind: 'none'; readonly why: string };
 
