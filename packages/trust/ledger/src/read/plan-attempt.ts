@@ -30,15 +30,16 @@ export type AttemptPlan =
 
 /**
  * Decides, inside a write transaction or on a reader, whether a candidate gets a new attempt: an accepted or rejected
- * verdict stands for ever; an inconclusive or invalid one may be tried again as often as the policy says; a running one is
- * waited for.
+ * verdict stands for ever; an inconclusive or invalid one may be tried again as often as the policy says, counted from the
+ * last change of the target's trusted files; a running one is waited for.
  */
 export function planAttempt(
   read: LedgerQueries,
   options: AttemptKey & { readonly retries: RetryPolicy },
 ): AttemptPlan {
   const { target, retries, ...key } = options;
-  const tries: AttemptBody[] = [];
+  const openedAt = newestOpening(read, target);
+  const tries: { readonly body: AttemptBody; readonly counts: boolean }[] = [];
   for (const entry of attemptsOn(read, target)) {
     const body = ROW_BODIES.attempt.parse(entry.body);
     const same =
@@ -46,17 +47,19 @@ export function planAttempt(
       body.require === key.require &&
       body.policy_hash === key.policyHash &&
       body.season === key.season;
-    if (same) tries.push(body);
+    if (same) tries.push({ body, counts: entry.seq > openedAt });
   }
   let inconclusive = 0;
   let invalid = 0;
   let last: { verdict: VerdictBody; entry: LedgerEntry } | undefined;
-  for (const { verdict_id } of tries) {
-    const entry = read.verdictOf(verdict_id);
-    if (entry === undefined) return { kind: 'running', verdictId: verdict_id };
+  for (const { body, counts } of tries) {
+    const entry = read.verdictOf(body.verdict_id);
+    if (entry === undefined) return { kind: 'running', verdictId: body.verdict_id };
     const verdict = ROW_BODIES.verdict.parse(entry.body);
     if (verdict.outcome === 'accepted' || verdict.outcome === 'rejected')
       return { kind: 'stands', verdict, entry };
+    // What could not be decided under the target's earlier files says nothing about these.
+    if (!counts) continue;
     if (verdict.outcome === 'inconclusive') inconclusive += 1;
     else invalid += 1;
     if (last === undefined || entry.seq > last.entry.seq) last = { verdict, entry };
@@ -68,6 +71,14 @@ export function planAttempt(
     verdictId: verdictIdOf({ target, ...key }, tries.length),
     attemptNumber: read.count({ kind: 'attempt', target }) + 1,
   };
+}
+
+/** Seq of the newest row that opened the target with new trusted files; 0 when there is none. */
+function newestOpening(read: LedgerQueries, target: string): number {
+  for (const entry of read.page({ kind: 'target', target, limit: 1000 }).entries) {
+    if (ROW_BODIES.target.parse(entry.body).event === 'opened') return entry.seq;
+  }
+  return 0;
 }
 
 /** The id of the `n`-th try: a hash, so that the same order given twice is the same attempt. */
