@@ -29,7 +29,7 @@ export interface BaselineSession {
 }
 
 /** Opens the ledger as its operator and a registered target in it. */
-export async function withOpenTarget<T>(
+async function withOpenTarget<T>(
   operator: Operator,
   name: string,
   use: (open: OpenTarget, ledger: Ledger<'cli'>) => Promise<T>,
