@@ -66,6 +66,9 @@ export async function judgeRefs(options: RefsOptions): Promise<VerdictView> {
   return { ...view, notJudged };
 }
 
+/** simple-git refuses these settings unless told: ours only close doors, no hook runs and only local files are read. */
+const OWN_SETTINGS = { allowUnsafeHooksPath: true, allowUnsafeProtocolOverride: true };
+
 /** A checkout of BASE in the state directory, made once per commit; the user's own work tree is never read. */
 async function trustedCheckout(stateDir: string, change: RepositoryChange): Promise<string> {
   const name = createHash('sha256')
@@ -86,7 +89,7 @@ async function trustedCheckout(stateDir: string, change: RepositoryChange): Prom
       '-c',
       'protocol.file.allow=always',
     ];
-    await simpleGit().raw([
+    await simpleGit({ unsafe: OWN_SETTINGS }).raw([
       ...own,
       'clone',
       '--quiet',
@@ -97,7 +100,7 @@ async function trustedCheckout(stateDir: string, change: RepositoryChange): Prom
       change.repo,
       join(draft, 'tree'),
     ]);
-    const git = simpleGit({ baseDir: join(draft, 'tree') });
+    const git = simpleGit({ baseDir: join(draft, 'tree'), unsafe: OWN_SETTINGS });
     await git.raw([...own, 'fetch', '--quiet', 'origin', change.base]).catch(() => undefined);
     await git.raw([
       ...own,
