@@ -24,7 +24,7 @@ export async function readChange(options: {
   const top = await topLevel(git, options.repo);
   const head = await commitOf(git, options.head);
   const named = await commitOf(git, options.base);
-  const base = (await git.raw(['merge-base', named, head]).catch(() => named)).trim();
+  const base = (await quietly(git, ['merge-base', named, head])) ?? named;
   const out = await git.raw([
     'diff',
     '--no-renames',
@@ -83,16 +83,18 @@ async function topLevel(git: SimpleGit, repo: string): Promise<string> {
 }
 
 async function commitOf(git: SimpleGit, ref: string): Promise<string> {
-  try {
-    // `--end-of-options` keeps a ref that begins with a dash from becoming an option.
-    return (
-      await git.raw(['rev-parse', '--verify', '--quiet', '--end-of-options', `${ref}^{commit}`])
-    ).trim();
-  } catch (cause) {
-    throw new VerdictError('verdict.unknown_ref', {
-      found: `${JSON.stringify(ref)} names no commit`,
-      at: 'repository',
-      cause,
-    });
-  }
+  // `--end-of-options` keeps a ref that begins with a dash from becoming an option.
+  const args = ['rev-parse', '--verify', '--quiet', '--end-of-options', `${ref}^{commit}`];
+  const commit = await quietly(git, args);
+  if (commit !== undefined) return commit;
+  throw new VerdictError('verdict.unknown_ref', {
+    found: `${JSON.stringify(ref)} names no commit`,
+    at: 'repository',
+  });
+}
+
+/** What git prints; undefined when it fails. A command that fails without a word is no error to simple-git, only empty. */
+async function quietly(git: SimpleGit, args: string[]): Promise<string | undefined> {
+  const out = (await git.raw(args).catch(() => '')).trim();
+  return out === '' ? undefined : out;
 }
