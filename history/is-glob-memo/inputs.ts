@@ -29,6 +29,7 @@ function list<T>(length: number, item: (index: number) => T): T[] {
   return Array.from({ length }, (_, index) => item(index));
 }
 
+const ROUND = ['(', '(', ')', '|', 'a', '(?:', '(?=', '\\', '!'];
 const PIECES = [
   '(',
   ')',
@@ -70,6 +71,8 @@ export const paths: InputFactory = (context) =>
 /** Brackets, escapes and marks in any order. */
 export const rare: InputFactory = (context) =>
   built(context, (draw, size) => [
-    list(draw(Math.min(size, 12) + 3), () => pick(draw, PIECES)).join(''),
+    draw(2) === 0
+      ? list(3 + draw(6), () => pick(draw, ROUND)).join('')
+      : list(draw(Math.min(size, 12) + 3), () => pick(draw, PIECES)).join(''),
     ...(draw(4) === 0 ? [{ strict: draw(2) === 0 }] : []),
   ]);

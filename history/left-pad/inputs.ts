@@ -25,10 +25,6 @@ function pick<T>(draw: Draw, items: readonly T[]): T {
   return items[draw(items.length)] as T;
 }
 
-function list<T>(length: number, item: (index: number) => T): T[] {
-  return Array.from({ length }, (_, index) => item(index));
-}
-
 /** Numbers and words to be padded to `size`. */
 export const pads: InputFactory = (context) =>
   built(context, (draw, size) => [

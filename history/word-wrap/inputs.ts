@@ -21,10 +21,6 @@ function built(
   return fc.noBias(fc.maxSafeInteger()).map((seed) => make(draws(seed), size));
 }
 
-function pick<T>(draw: Draw, items: readonly T[]): T {
-  return items[draw(items.length)] as T;
-}
-
 function list<T>(length: number, item: (index: number) => T): T[] {
   return Array.from({ length }, (_, index) => item(index));
 }

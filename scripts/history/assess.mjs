@@ -12,8 +12,9 @@ export function assess({ name, expected }, { view, code, stderr, seconds }, requ
         }
       : { outcome: one.outcome, reasons: one.reasons },
   );
-  const got = verdict?.outcome ?? `exit ${code}`;
-  const reason = verdict?.reason ?? firstLine(stderr);
+  const refusal = /^verdict: (patch\.[a-z_]+):/m.exec(stderr)?.[1];
+  const got = verdict?.outcome ?? (refusal === undefined ? `exit ${code}` : 'refused');
+  const reason = verdict?.reason ?? refusal ?? firstLine(stderr);
   const matches = right.some((one) => one.outcome === got && one.reasons.includes(reason));
   const isUnmeasured = got === 'invalid' && UNMEASURED.test(reason);
   return {
@@ -31,13 +32,11 @@ export function assess({ name, expected }, { view, code, stderr, seconds }, requ
   };
 }
 
+/** The longest run that was made: its speedup with the 95 % interval. */
 function interval(verdict) {
   const run = verdict?.confirm ?? verdict?.screen;
-  const speedup = run?.speedup;
-  if (speedup === undefined || speedup === null) return '';
-  const { estimate, interval95 = {} } = speedup;
-  const ends = [interval95.lower ?? speedup.lower, interval95.upper ?? speedup.upper];
-  return `${estimate.toFixed(3)}x [${ends.map((end) => (typeof end === 'number' ? end.toFixed(3) : '-')).join(', ')}]`;
+  if (run === undefined || run === null) return '';
+  return `${run.speedup.toFixed(3)}x [${run.lower95.toFixed(3)}, ${run.upper95.toFixed(3)}]`;
 }
 
 function firstLine(text) {

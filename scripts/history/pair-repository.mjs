@@ -45,7 +45,7 @@ export function makePairRepository(pair, { repo, cacheDir }) {
   return { base, head: commitAll(repo, pair.after.spec) };
 }
 
-/** Commits everything, ignored files as well, under a fixed name and date: equal files give equal commits. */
+/** Commits everything, ignored files as well, none executable, under a fixed name and date: equal files, equal commits. */
 export function commitAll(repo, subject) {
   git(repo, ['add', '--all', '--force']);
   git(repo, ['commit', '--quiet', '--allow-empty', '-m', subject]);
@@ -59,7 +59,7 @@ export function git(repo, args) {
     env[`GIT_AUTHOR_${key}`] = value;
     env[`GIT_COMMITTER_${key}`] = value;
   }
-  return execFileSync('git', ['-c', 'core.autocrlf=false', ...args], {
+  return execFileSync('git', ['-c', 'core.autocrlf=false', '-c', 'core.fileMode=false', ...args], {
     cwd: repo,
     env,
     encoding: 'utf8',
