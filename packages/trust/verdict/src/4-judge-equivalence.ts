@@ -1,5 +1,5 @@
 import { GateError, runGates, type ArmTrees } from '@peltier/diff-test';
-import type { Counterexample, Stage, VerdictReason } from '@peltier/protocol';
+import { STAGES, type Counterexample, type Stage, type VerdictReason } from '@peltier/protocol';
 import type { SandboxHost } from '@peltier/sandbox';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -45,7 +45,8 @@ export async function judgeEquivalence(
       }),
       {
         onStage: (ended, outcome, wallS) => {
-          current = ended;
+          // What comes next is what a fault that follows belongs to.
+          current = STAGES[STAGES.indexOf(ended) + 1] ?? ended;
           run.rows.stage({
             stage: ended,
             outcome: outcome.kind,

@@ -7,6 +7,8 @@ import { verdictCommand } from './verdict-command.ts';
 /** Usage errors are 2 and everything unforeseen is 70, so that a finding (1) is never mistaken for a failure. */
 async function main(): Promise<void> {
   const program: Command = verdictCommand().exitOverride();
+  // A command that is added does not inherit this, and would end a usage error with 1, which means `rejected`.
+  for (const command of program.commands) command.exitOverride();
   try {
     await program.parseAsync();
   } catch (error) {
