@@ -1,3 +1,4 @@
+import { printable } from '@peltier/protocol';
 import type { OnProgress, Progress } from '../progress.ts';
 
 /** A live line on a terminal; silent elsewhere, so that logs hold results only. */
@@ -18,11 +19,11 @@ export function progressLine(stream: NodeJS.WriteStream): OnProgress {
 
 const armed = new WeakSet<NodeJS.WriteStream>();
 
-/** One step in words. */
+/** One step in words, on one line; a gate's sentence may quote the candidate. */
 export function progressText(progress: Progress): string {
   switch (progress.kind) {
     case 'stage':
-      return `${progress.stage}: ${progress.text.replaceAll(/\s+/gu, ' ')}`;
+      return `${progress.stage}: ${printable(progress.text).replaceAll(/\s+/gu, ' ')}`;
     case 'generation':
       return `${progress.stage}: generation ${String(progress.done)} of ${String(progress.of)}`;
   }

@@ -1,6 +1,7 @@
 import { appendFile, writeFile } from 'node:fs/promises';
 import { requirementMet } from '../verdict-exit.ts';
-import { githubAnnotation } from './github.ts';
+import { githubAnnotation, withoutCommands } from './github.ts';
+import { jsonText } from './json.ts';
 import { verdictJunit } from './junit.ts';
 import { verdictMarkdown } from './markdown.ts';
 import { verdictText } from './text.ts';
@@ -25,11 +26,13 @@ export async function writeVerdictOutputs(
     if (summary !== undefined) await appendFile(summary, verdictMarkdown(view));
     process.stdout.write(githubAnnotation(view, met));
   }
-  process.stdout.write(resultText(view, options));
+  const text = resultText(view, options);
+  const isPlain = options.json !== true && options.markdown !== true;
+  const onRunner = options.github === true || (isPlain && process.env['GITHUB_ACTIONS'] === 'true');
+  process.stdout.write(onRunner && options.json !== true ? withoutCommands(text) : text);
 }
 
 function resultText(view: VerdictView, options: OutputOptions): string {
-  if (options.json === true)
-    return `${JSON.stringify({ schema: 'peltier.verdict.v1', ...view }, null, 2)}\n`;
+  if (options.json === true) return jsonText({ schema: 'peltier.verdict.v1', ...view });
   return options.markdown === true ? verdictMarkdown(view) : verdictText(view);
 }
