@@ -5,8 +5,8 @@ const front = (name) => `^packages/trust/${name}/src/index[.]ts$`;
 const subpath = (name, folder) => `^packages/trust/${name}/src/${folder}/index[.]ts$`;
 
 const contract = [front('protocol'), subpath('protocol', 'client')];
-const measuring = ['protocol', 'sandbox', 'source'];
-const judged = ['protocol', 'stats', 'sandbox', 'source', 'diff-test', 'bench-runner'];
+const running = ['protocol', 'sandbox'];
+const judged = ['protocol', 'stats', 'source', 'diff-test', 'bench-runner'];
 
 /** Package → what it may import of ours besides its own folder, as patterns of source files. */
 const table = {
@@ -20,25 +20,27 @@ const table = {
     why: 'What opens the database knows the contract only.',
   },
   'trust/source': {
-    may: ['protocol', 'sandbox'].map(trusted),
+    may: [trusted('protocol'), front('sandbox')],
     why: 'Trees are fetched and checked below the gates.',
   },
   'trust/diff-test': {
-    may: measuring.map(trusted),
+    may: running.map(trusted),
     why: 'Equivalence knows neither time nor ledger.',
   },
   'trust/bench-runner': {
-    may: [...measuring, 'stats'].map(trusted),
+    may: [...running, 'stats'].map(trusted),
     why: 'Measurement knows neither the comparator nor the ledger.',
   },
   'trust/verdict': {
     may: [
       ...judged.map(trusted),
+      front('sandbox'),
       front('ledger'),
       subpath('ledger', 'read'),
+      subpath('ledger', 'append-cli'),
       subpath('ledger', 'append-verdict'),
     ],
-    why: 'The judge writes stage, verdict and audit rows and no others.',
+    why: 'The judge writes stage, verdict and audit rows; where an operator starts it, also the rows an operator writes.',
   },
   'trust/report': {
     may: [trusted('protocol'), trusted('stats'), subpath('ledger', 'read')],
@@ -46,7 +48,7 @@ const table = {
   },
   'trust/harnessd': {
     may: [
-      ...measuring.map(trusted),
+      ...['protocol', 'source'].map(trusted),
       subpath('ledger', 'read'),
       subpath('ledger', 'append-harnessd'),
     ],
@@ -54,7 +56,7 @@ const table = {
   },
   'trust/cli': {
     may: [
-      ...[...judged, 'verdict', 'report', 'harnessd'].map(trusted),
+      ...[...judged, 'sandbox', 'verdict', 'report', 'harnessd'].map(trusted),
       front('ledger'),
       subpath('ledger', 'read'),
       subpath('ledger', 'append-cli'),
