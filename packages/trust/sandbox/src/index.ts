@@ -15,6 +15,6 @@ export type {
   TierName,
 } from './launch-spec.ts';
 export { openSandboxHost } from './open-host.ts';
-export { probedHost, runProbe } from './probe/run-probe.ts';
+export { probedHost, runProbe } from './run-probe.ts';
 export { runToEnd } from './run-to-end.ts';
 export { SandboxError, type SandboxErrorCode } from './sandbox-error.ts';

@@ -4,12 +4,12 @@ import { readdirSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { homedir, hostname } from 'node:os';
 import { join } from 'node:path';
-import type { LaunchSpec, ProbeReport, SandboxHost } from '../launch-spec.ts';
-import { readOrGone } from '../process-stat.ts';
-import { runToEnd } from '../run-to-end.ts';
+import type { LaunchSpec, ProbeReport, SandboxHost } from './launch-spec.ts';
+import { readOrGone } from './process-stat.ts';
+import { runToEnd } from './run-to-end.ts';
 
 /** The compiled program, whether this module runs from sources or compiled. */
-const PROGRAM_DIRECTORY = join(import.meta.dirname, '..', '..', 'dist', 'probe');
+const PROGRAM_DIRECTORY = join(import.meta.dirname, '..', 'dist', 'probe');
 
 // The shell notes what it inherited before Node opens descriptors of its own.
 const SCRIPT = 'ls -l /proc/self/fd > /tmp/descriptors; exec node "$1"';
