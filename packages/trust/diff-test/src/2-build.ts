@@ -1,7 +1,8 @@
 import { printable } from '@peltier/protocol';
 import { runToEnd } from '@peltier/sandbox';
 import { cp, rm } from 'node:fs/promises';
-import { armKind, type ArmFailure } from './arm.ts';
+import type { ArmFailure } from './arm.ts';
+import { armKind } from './arm/arm-kind.ts';
 import type { GateContext, GateResult } from './gate-context.ts';
 import { GateError } from './gate-error.ts';
 import { describeExit, freshFolder, launchLimits, REPO } from './launch.ts';

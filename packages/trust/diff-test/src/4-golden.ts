@@ -1,6 +1,6 @@
 import { printable } from '@peltier/protocol';
 import type { ArmKind, Batch } from './arm.ts';
-import { armKind } from './arm.ts';
+import { armKind } from './arm/arm-kind.ts';
 import { openPair, type Finding } from './arm-pair.ts';
 import { compareOptions } from './5-fuzz/2-compare.ts';
 import { counterexampleOf } from './counterexample.ts';

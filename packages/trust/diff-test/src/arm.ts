@@ -1,7 +1,5 @@
 import type { CompareOptions, Difference } from './comparator/compare.ts';
-import type { GateContext, Input } from './gate-context.ts';
-import { commandArms } from './arm/command-arm.ts';
-import { libraryArms } from './arm/library-arm.ts';
+import type { Input } from './gate-context.ts';
 
 /** Inputs of one entry, prepared once and given to both arms, so that both get the same bytes. */
 export interface Batch {
@@ -51,9 +49,4 @@ export interface ArmKind {
   ): Difference | undefined;
   /** Printable and capped, for a counterexample. */
   render(outcome: Uint8Array): string;
-}
-
-/** The kind of arm that a target needs. */
-export function armKind(ctx: GateContext): ArmKind {
-  return ctx.target.kind === 'command' ? commandArms(ctx) : libraryArms(ctx);
 }

@@ -7,24 +7,15 @@ import type {
   PricingConfig,
   ProposalBody,
   RefusalBody,
-  RunResult,
   StageBody,
   TargetBody,
   VerdictBody,
 } from '@peltier/protocol';
 import type { Row } from './ledger-rows.ts';
 import type { RoiChain, SearchCost } from './roi.ts';
-import type { Samples } from './run-samples.ts';
+import type { QuotedRun } from './quoted-run.ts';
 
-/** A measuring run and the row that holds it. */
-export interface QuotedRun {
-  readonly phase: RunResult['phase'];
-  readonly run: RunResult;
-  readonly seq: number;
-  /** Only an audit is free of the winner's curse; a confirm was selected by its own result. */
-  readonly selected: boolean;
-  readonly samples: Samples;
-}
+export type { QuotedRun };
 
 /** What an attempt came to, for people. `withdrawn`: accepted, then not upheld by its audit. */
 export type AttemptState =

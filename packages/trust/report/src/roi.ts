@@ -1,6 +1,6 @@
 import type { PricingConfig } from '@peltier/protocol';
 import { savedFractionInterval, type Interval } from '@peltier/stats';
-import type { QuotedRun } from './report-model.ts';
+import type { QuotedRun } from './quoted-run.ts';
 
 /** The entry's share of the fleet's CPU time, 0 to 1, and where it comes from. */
 export interface Share {

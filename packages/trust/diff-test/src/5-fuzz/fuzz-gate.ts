@@ -1,5 +1,5 @@
 import { printable } from '@peltier/protocol';
-import { armKind } from '../arm.ts';
+import { armKind } from '../arm/arm-kind.ts';
 import { openPair, type ArmPair } from '../arm-pair.ts';
 import type { CompareOptions } from '../comparator/compare.ts';
 import { counterexampleOf } from '../counterexample.ts';
