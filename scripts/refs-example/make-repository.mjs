@@ -34,7 +34,7 @@ exports.countDistinct = function countDistinct(items) {
 `,
 };
 
-export const TRUSTED = {
+const TRUSTED = {
   'peltier.toml': `[target]
 name = "distinct"
 kind = "node-library"

@@ -83,7 +83,7 @@ export function openCommandArm(
 }
 
 /** The bytes of standard input. @throws {TypeError} when an input is not one string or byte array. */
-export function stdinOf(input: readonly unknown[]): Buffer {
+function stdinOf(input: readonly unknown[]): Buffer {
   const [value] = input;
   if (input.length === 1 && typeof value === 'string') return Buffer.from(value, 'utf8');
   if (input.length === 1 && value instanceof Uint8Array) return Buffer.from(value);

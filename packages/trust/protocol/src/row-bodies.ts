@@ -12,7 +12,7 @@ import {
 import { auditBody, verdictBody } from './verdict-shape.ts';
 
 /** `target`: a target was opened, its base advanced or stepped back, or a new season began. */
-export const targetBody = z.strictObject({
+const targetBody = z.strictObject({
   event: z.enum(['opened', 'advanced', 'stepped_back', 'season']),
   target: targetName,
   source_tree: gitOid,
@@ -27,7 +27,7 @@ export const targetBody = z.strictObject({
 const changedFile = z.strictObject({ path: z.string(), added: z.int(), removed: z.int() });
 
 /** `proposal`: an admitted patch, or a proposer's statement that nothing is to gain. */
-export const proposalBody = z.discriminatedUnion('kind', [
+const proposalBody = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('patch'),
     target: targetName,
@@ -55,7 +55,7 @@ export const proposalBody = z.discriminatedUnion('kind', [
 ]);
 
 /** `refusal`: a patch that admission did not let in; the text itself is not kept. */
-export const refusalBody = z.strictObject({
+const refusalBody = z.strictObject({
   target: targetName,
   code: z.string(),
   at: z.string().optional(),
@@ -65,7 +65,7 @@ export const refusalBody = z.strictObject({
 });
 
 /** `attempt`: one run of the pipeline was ordered. */
-export const attemptBody = z.strictObject({
+const attemptBody = z.strictObject({
   verdict_id: z.string(),
   candidate_id: sha256Hex,
   target: targetName,
@@ -79,7 +79,7 @@ export const attemptBody = z.strictObject({
 });
 
 /** `stage`: how one stage of an attempt ended, or that a confirm was charged before it ran. */
-export const stageBody = z.strictObject({
+const stageBody = z.strictObject({
   stage: z.enum(STAGES),
   outcome: z.enum(['passed', 'failed', 'committed', 'charged']),
   code: z.string().optional(),
@@ -90,7 +90,7 @@ export const stageBody = z.strictObject({
 });
 
 /** `calibration`: what this host showed on a target (DESIGN §9). */
-export const calibrationBody = z.strictObject({
+const calibrationBody = z.strictObject({
   target: targetName,
   host: z.string(),
   grade: z.enum(['quick', 'full']),
@@ -103,9 +103,9 @@ export const calibrationBody = z.strictObject({
 });
 
 /** `note`: an operator's or the daemon's remark, for example a demo's label. */
-export const noteBody = z.strictObject({ topic: z.string(), text: z.string() });
+const noteBody = z.strictObject({ topic: z.string(), text: z.string() });
 /** `checkpoint`: a signed note (C2SP tlog-checkpoint) over the rows before it. */
-export const checkpointBody = z.looseObject({ note: z.string() });
+const checkpointBody = z.looseObject({ note: z.string() });
 
 /** The body schema of every kind of row, for readers that must not trust a file. */
 export const ROW_BODIES = {

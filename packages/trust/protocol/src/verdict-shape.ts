@@ -6,7 +6,7 @@ import { VERDICT_REASON_NAMES } from './verdict-reason.ts';
 export const TIERS = ['full', 'partial', 'none'] as const;
 
 /** A counterexample as the operator sees it; `shape` alone may reach a proposer, and only for public inputs. */
-export const counterexample = z.strictObject({
+const counterexample = z.strictObject({
   entry: z.string(),
   gate: z.string(),
   held_out: z.boolean(),

@@ -30,7 +30,7 @@ const runSamples = z.object({
 type RunSamples = z.infer<typeof runSamples>;
 
 /** What one generation showed, as natural logs of candidate over baseline time: negative is faster. */
-export interface GenerationPoint {
+interface GenerationPoint {
   readonly wall: number;
   readonly cpu: number | undefined;
 }

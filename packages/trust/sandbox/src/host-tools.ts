@@ -47,7 +47,7 @@ export function findBwrap(): BwrapFinding | undefined {
 }
 
 /** Output of a short host command, or undefined when it fails. */
-export function ask(argv: readonly [string, ...string[]]): string | undefined {
+function ask(argv: readonly [string, ...string[]]): string | undefined {
   const [program, ...args] = argv;
   try {
     return execFileSync(program, args, {

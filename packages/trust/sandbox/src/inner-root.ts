@@ -2,7 +2,7 @@ import { existsSync, lstatSync, readlinkSync, realpathSync } from 'node:fs';
 import type { LaunchSpec } from './launch-spec.ts';
 
 /** One entry of the sandbox's empty root, in the order it is made. */
-export type RootEntry =
+type RootEntry =
   | { readonly kind: 'read-only'; readonly from: string; readonly to: string }
   | { readonly kind: 'writable'; readonly from: string; readonly to: string }
   | { readonly kind: 'link'; readonly target: string; readonly to: string };

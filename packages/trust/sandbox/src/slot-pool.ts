@@ -5,7 +5,7 @@ import { readOrGone } from './process-stat.ts';
 import { SandboxError } from './sandbox-error.ts';
 
 /** First uid of the range; no account may use the range. */
-export const FIRST_SLOT_UID = 61_000;
+const FIRST_SLOT_UID = 61_000;
 export const SLOT_COUNT = 64;
 
 /** A host uid held by one sandbox at a time, over all daemons of the machine. */

@@ -1,7 +1,7 @@
 import { normalQuantile, type Rng } from '../src/index.ts';
 
 /** Laws of a generation's y, each with mean 0, for simulations. */
-export const NOISE_LAWS = {
+const NOISE_LAWS = {
   normal: (rng: Rng) => gaussian(rng),
   /** One launch in four sits in another JIT state. */
   bimodal: (rng: Rng) => (rng.nextInt(4) === 0 ? 3 : -1) + 0.5 * gaussian(rng),

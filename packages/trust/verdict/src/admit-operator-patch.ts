@@ -64,7 +64,7 @@ export async function admitOperatorPatch(
 }
 
 /** Keeps the diff's text as a blob and appends the row, unless the candidate has one already. */
-export function writeProposal(
+function writeProposal(
   ledger: Ledger<'cli'>,
   { proposal, diff }: { readonly proposal: PatchProposal; readonly diff: Uint8Array },
 ): PatchProposal {

@@ -12,7 +12,7 @@ export interface HeldName {
  * Takes a name, or says undefined when another process holds it. On Linux the name is an abstract socket address, so a
  * killed holder leaves nothing behind; elsewhere it is a socket file.
  */
-export async function takeName(name: string): Promise<HeldName | undefined> {
+async function takeName(name: string): Promise<HeldName | undefined> {
   const server = createServer((socket) => socket.destroy());
   const taken = await listen(server, addressOf(name));
   if (!taken) return undefined;

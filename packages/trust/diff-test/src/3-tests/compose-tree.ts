@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { freshFolder } from '../launch.ts';
 
 /** Where the trusted tests lie in the composed tree. */
-export const TESTS_FOLDER = 'tests';
+const TESTS_FOLDER = 'tests';
 
 /** A copy of a tree in which `tests/` is the trusted copy and nothing else, so that relative imports resolve as usual. */
 export async function composeTree({

@@ -6,7 +6,7 @@ export interface Surface {
   readonly members?: readonly SurfaceMember[];
 }
 
-export interface SurfaceMember {
+interface SurfaceMember {
   readonly key: string;
   /** Descriptor as letters: writable, enumerable, configurable, getter, setter. */
   readonly flags: string;
@@ -14,7 +14,7 @@ export interface SurfaceMember {
 }
 
 /** A place where the public surface changed. */
-export interface SurfaceChange {
+interface SurfaceChange {
   readonly path: string;
   readonly baseline: string;
   readonly candidate: string;

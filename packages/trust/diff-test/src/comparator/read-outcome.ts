@@ -22,16 +22,16 @@ export function outcomeValue(outcome: OutcomeNode): OutcomeNode {
   return outcome.parts[0]?.node ?? leaf('undefined');
 }
 
-export function leaf(label: string): OutcomeNode {
+function leaf(label: string): OutcomeNode {
   return { label, parts: [] };
 }
 
 /** A property's place in a path. */
-export function nameKey(name: string): string {
+function nameKey(name: string): string {
   return /^[A-Za-z_$][\w$]*$/u.test(name) ? `.${name}` : `[${JSON.stringify(name)}]`;
 }
 
-export function readNode(node: CanonicalNode): OutcomeNode {
+function readNode(node: CanonicalNode): OutcomeNode {
   switch (node.kind) {
     case 'undefined':
     case 'null':
@@ -63,6 +63,6 @@ export function readNode(node: CanonicalNode): OutcomeNode {
   }
 }
 
-export function items(nodes: readonly CanonicalNode[]): OutcomePart[] {
+function items(nodes: readonly CanonicalNode[]): OutcomePart[] {
   return nodes.map((node, index) => ({ key: `[${index}]`, node: readNode(node) }));
 }

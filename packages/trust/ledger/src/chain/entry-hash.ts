@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { canonicalJson, type LedgerEntry } from '@peltier/protocol';
 
 /** The columns that the hash covers, in the order of the byte form; `body` is canonical JSON text. */
 export interface HashedColumns {
@@ -50,9 +49,4 @@ export function entryBytes(row: HashedColumns): Buffer {
 /** SHA-256 of the row's bytes, as 64 hex digits: the `hash` column and, as 32 raw bytes, the Merkle leaf's data. */
 export function entryHash(row: HashedColumns): string {
   return createHash('sha256').update(entryBytes(row)).digest('hex');
-}
-
-/** The hash that a parsed row should carry. */
-export function expectedHash(entry: LedgerEntry): string {
-  return entryHash({ ...entry, body: canonicalJson(entry.body) });
 }

@@ -19,7 +19,7 @@ export function withLedgerErrors<T>(doing: string, run: () => T): T {
 }
 
 /** The coded form of an error of SQLite or the file system; any other value is returned as it is. */
-export function asLedgerError(doing: string, error: unknown): unknown {
+function asLedgerError(doing: string, error: unknown): unknown {
   if (error instanceof LedgerError) return error;
   const code = codeOf(error);
   if (code === undefined || !(error instanceof Error)) return error;

@@ -49,7 +49,7 @@ export interface VerifyReport {
 }
 
 /** A rewritten file breaks every row after the first change; the report stays small. */
-export const MAX_FINDINGS = 100;
+const MAX_FINDINGS = 100;
 
 /** Collects findings without growing beyond the cap. */
 export interface FindingLog {

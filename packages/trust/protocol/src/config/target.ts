@@ -48,7 +48,7 @@ const source = z
     return z.NEVER;
   });
 
-export const equivalence = z.union([
+const equivalence = z.union([
   z.literal('exact'),
   z.strictObject({ ulp: z.int().min(1).max(1_000_000) }),
   z.strictObject({ relative: z.number().positive().max(0.1) }),

@@ -11,7 +11,7 @@ export const AUDIT_ARCH: Readonly<Record<FilterArch, number>> = {
  * Numbers of the system calls that the filter names: [x86-64, arm64], from asm/unistd_64.h and
  * asm-generic/unistd.h; -1 where the machine has no such call.
  */
-export const SYSCALL_NUMBERS = {
+const SYSCALL_NUMBERS = {
   acct: [163, 89],
   add_key: [248, 217],
   adjtimex: [159, 171],

@@ -68,7 +68,7 @@ function takeString(cursor: ByteCursor, tag: number): string {
 }
 
 /** The next value at this depth of nesting. */
-export function takeNode(cursor: ByteCursor, depth: number): CanonicalNode {
+function takeNode(cursor: ByteCursor, depth: number): CanonicalNode {
   cursor.node(depth);
   const tag = cursor.byte();
   switch (tag) {

@@ -17,7 +17,7 @@ export interface Channel {
 }
 
 /** Thrown when what the parent sent is no frame. */
-export class BadFrame extends Error {}
+class BadFrame extends Error {}
 
 const [read, write] = [readSync, writeSync];
 const never = new Int32Array(new SharedArrayBuffer(4));

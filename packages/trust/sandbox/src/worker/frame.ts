@@ -50,8 +50,7 @@ export const SHOW_ALL = 0xffff_ffff;
 export const SHOWN = { batch: 0, token: 4, count: 12, table: 16 } as const;
 
 /** Why a worker gave up; the payload of `failed` is JSON `{reason, message}`. */
-export const FAILURES = ['bad-request', 'output-limit', 'uncaught', 'unsettled'] as const;
-export type Failure = (typeof FAILURES)[number];
+export type Failure = 'bad-request' | 'output-limit' | 'uncaught' | 'unsettled';
 
 /** Most characters of any text a worker reports about itself. */
 export const MAX_MESSAGE = 2000;

@@ -14,7 +14,7 @@ export type Entry =
   | { readonly kind: 'replay'; readonly of: number };
 
 /** Why an entry cannot run. */
-export class Unresolved extends Error {}
+class Unresolved extends Error {}
 
 /** Finds what one entry calls; throws `Unresolved` or whatever loading the module throws. */
 export async function resolveEntry(spec: EntrySpec, hello: Hello): Promise<Entry> {

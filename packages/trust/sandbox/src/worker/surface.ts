@@ -14,7 +14,7 @@ export type Surface =
     };
 
 /** One property: its key, its descriptor as letters (w, e, c, g, s) and what it holds. */
-export interface Member {
+interface Member {
   readonly key: string;
   readonly flags: string;
   readonly value?: Surface;

@@ -33,6 +33,7 @@ const unified = ['/sys/fs/cgroup/unified', '/sys/fs/cgroup'].find((root) => {
   }
 });
 
+// Version 2 control needs a unified mount that this user can write.
 describe.skipIf(unified === undefined)('version 2 group (needs a writable unified mount)', () => {
   it('freezes, thaws, counts and kills', async () => {
     const root = unified ?? '';
@@ -57,6 +58,7 @@ describe.skipIf(unified === undefined)('version 2 group (needs a writable unifie
 const found = findCgroups();
 const legacy = found.roots?.kind === 'v1' ? found.roots : undefined;
 
+// The sweep is shown on version 1 groups that this user can write.
 describe.skipIf(legacy === undefined)('sweep (needs writable version 1 groups)', () => {
   it('ends frozen processes of a dead daemon and removes its groups', async () => {
     if (legacy === undefined) return;

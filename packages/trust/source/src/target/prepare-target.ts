@@ -68,10 +68,7 @@ async function fetchTree(source: SourcePin, place: Place): Promise<string> {
 }
 
 /** Writes files as a tree of 100644 blobs. @returns the tree. */
-export async function importFiles(
-  mirrorDir: string,
-  files: readonly ArchiveFile[],
-): Promise<string> {
+async function importFiles(mirrorDir: string, files: readonly ArchiveFile[]): Promise<string> {
   const oids = await writeBlobs(
     mirrorDir,
     files.map(({ content }) => content),

@@ -8,7 +8,7 @@ export interface ArchiveFile {
 }
 
 /** Caps on an archive: bytes unpacked, number of files, bytes of one file. */
-export const ARCHIVE_LIMITS = {
+const ARCHIVE_LIMITS = {
   unpackedBytes: 256 * 1024 * 1024,
   files: 20_000,
   fileBytes: 32 * 1024 * 1024,

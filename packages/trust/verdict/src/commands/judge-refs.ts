@@ -20,7 +20,7 @@ export interface RefsOptions extends Omit<CandidateOptions, 'target'> {
   readonly strict: boolean;
 }
 
-export const CONFIG_FILE = 'peltier.toml';
+const CONFIG_FILE = 'peltier.toml';
 
 /**
  * Judges the change between two refs of a repository. Everything trusted (peltier.toml, inputs, drivers, tests, corpus) comes

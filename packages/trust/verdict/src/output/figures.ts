@@ -11,7 +11,7 @@ export function timesWithInterval({ speedup, lower95, upper95 }: SpeedupInterval
 }
 
 /** A p-value that does not pretend to more than the test can resolve. */
-export function pValue(p: number): string {
+function pValue(p: number): string {
   return p < 0.0001 ? '< 0.0001' : p.toFixed(4);
 }
 

@@ -7,7 +7,7 @@ import type { FunctionNode } from './syntax-tree.ts';
 import { applyChanges, type TextChange } from './text-change.ts';
 
 /** The words a proposal carries besides its diff. */
-export interface Argument {
+interface Argument {
   readonly hypothesis: string;
   readonly risks: string;
   readonly expectedEffect: string;

@@ -57,7 +57,7 @@ function quote(unit: string): string {
 }
 
 /** A unit that any match of the pattern contains; undefined when none is found at the top level. */
-export function requiredUnit(pattern: string): string | undefined {
+function requiredUnit(pattern: string): string | undefined {
   let found: string | undefined;
   let at = 0;
   while (at < pattern.length) {

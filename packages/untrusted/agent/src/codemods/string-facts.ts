@@ -133,7 +133,7 @@ function isStringWrite(analysis: Analysis, write: Identifier, seen: ReadonlySet<
 }
 
 /** True for a dense array of strings: `split`, `Object.keys`, and copies of them. */
-export function isStringArray(
+function isStringArray(
   analysis: Analysis,
   node: AnyNode,
   seen: ReadonlySet<Binding> = new Set(),

@@ -3,7 +3,7 @@ import { compileFunction } from 'node:vm';
 import { CODEMODS, parseFile, type Codemod } from '../../src/codemods/index.ts';
 import { applyChanges } from '../../src/codemods/text-change.ts';
 
-export function codemodNamed(name: string): Codemod {
+function codemodNamed(name: string): Codemod {
   const found = CODEMODS.find((each) => each.name === name);
   if (found === undefined) throw new Error(`no codemod ${name}`);
   return found;
@@ -26,7 +26,7 @@ export function sitesIn(name: string, text: string): number {
 type Exported = (...args: unknown[]) => unknown;
 
 /** Runs a CommonJS snippet whose `module.exports` is a function. */
-export function load(text: string): Exported {
+function load(text: string): Exported {
   const module = { exports: undefined as unknown };
   const run = compileFunction(text, ['module']) as (module: unknown) => void;
   run(module);

@@ -37,7 +37,6 @@ export const {
   preventExtensions,
   seal,
   hasOwn,
-  create: createObject,
 } = Object;
 export const { ownKeys, apply, get: reflectGet } = Reflect;
 export const isArray = Array.isArray;
@@ -48,7 +47,6 @@ export const functionPrototype: unknown = Function.prototype;
 export const keyForSymbol = (value: symbol): string | undefined => Symbol.keyFor(value);
 export const SYMBOL_ITERATOR: typeof Symbol.iterator = Symbol.iterator;
 export const SYMBOL_ASYNC_ITERATOR: typeof Symbol.asyncIterator = Symbol.asyncIterator;
-export const SYMBOL_TAG: typeof Symbol.toStringTag = Symbol.toStringTag;
 
 export const charCodeAt = method(String.prototype, 'charCodeAt');
 export const bigintToString = method(BigInt.prototype, 'toString');

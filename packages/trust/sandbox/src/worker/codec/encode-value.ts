@@ -36,7 +36,7 @@ export function createEncoder(options: {
  * Appends the canonical bytes of a value: equal bytes if and only if a caller of ordinary code could not tell the values
  * apart (source text of functions, stack text of errors and private fields aside).
  */
-export function encodeValue(encoder: Encoder, value: unknown): void {
+function encodeValue(encoder: Encoder, value: unknown): void {
   const { sink } = encoder;
   switch (typeof value) {
     case 'number':
