@@ -85,6 +85,11 @@ export const VERDICT_REASONS = reasons({
     stage: 'confirm',
     meaning: 'The upper bound of the speedup is below 1: the candidate is slower.',
   },
+  'audit.withdrawn': {
+    outcome: 'rejected',
+    stage: 'decision',
+    meaning: 'Accepted at first; the audit on fresh data did not uphold the gain.',
+  },
   'guard.worse': {
     outcome: 'rejected',
     stage: 'confirm',

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { standingVerdict } from '@peltier/ledger/read';
 import { ROW_BODIES, type OpResponse, type VerdictBody } from '@peltier/protocol';
 import { DoorError } from '../door-error.ts';
 import type { DoorContext, OpHandler } from './door-context.ts';
@@ -26,7 +27,8 @@ function answerNow(context: DoorContext, verdictId: string): Answer {
   if (reader.byId(`attempt-${verdictId}`) === undefined)
     throw new DoorError('ops.unknown_verdict', { found: 'no attempt of this id' });
   const entry = reader.verdictOf(verdictId);
-  if (entry !== undefined) return coarse(ROW_BODIES.verdict.parse(entry.body));
+  if (entry !== undefined)
+    return coarse(standingVerdict(reader, ROW_BODIES.verdict.parse(entry.body)));
   const state = queue.stateOf(verdictId) ?? 'running';
   return { verdict_id: verdictId, state, poll_after_ms: POLL_AFTER_MS };
 }

@@ -1,3 +1,4 @@
+import { openVerdictLedger } from '@peltier/ledger/append-verdict';
 import { openLedgerReader } from '@peltier/ledger/read';
 import { ROW_BODIES } from '@peltier/protocol';
 import { expect, it } from 'vitest';
@@ -25,12 +26,41 @@ function attempts(stateDir: string): readonly number[] {
   return entries.map(({ body }) => ROW_BODIES.attempt.parse(body).attempt_number).reverse();
 }
 
+/** Writes the audit row of an acceptance that was not upheld. */
+function withdraw(stateDir: string, verdict_id: string): void {
+  const ledger = openVerdictLedger({ stateDir, mode: 'existing' });
+  const { target, confirm } = ROW_BODIES.verdict.parse(ledger.read.verdictOf(verdict_id)?.body);
+  if (confirm === undefined) throw new RangeError('an acceptance without a confirm');
+  const run = { ...confirm, phase: 'audit' as const };
+  const body = { schema: 'peltier.audit.v1', verdict_id, outcome: 'withdrawn', run };
+  ledger.append({ kind: 'audit', target, attempt: verdict_id, body });
+  ledger.close();
+}
+
 it('gives the same verdict to the same question', async () => {
   const door = await openDoor();
   const candidate_id = await candidate(door);
   const first = await decided(door, candidate_id);
   const again = await door.client.call('run_verdict', { candidate_id });
   expect(again.data).toMatchObject({ verdict_id: first.verdict_id, state: 'done' });
+  expect(attempts(door.stateDir)).toEqual([1]);
+});
+
+it('answers an acceptance that its audit withdrew as a rejection, everywhere', async () => {
+  const door = await openDoor();
+  planVerdict(door.stateDir, { outcome: 'accepted' });
+  const candidate_id = await candidate(door);
+  const first = await decided(door, candidate_id);
+  expect(first).toMatchObject({ outcome: 'accepted', speedup_percent: 23 });
+  withdraw(door.stateDir, first.verdict_id);
+
+  const withdrawn = { outcome: 'rejected', stage: 'decision', reason: 'audit.withdrawn' };
+  const again = await decided(door, candidate_id);
+  expect(again).toMatchObject({ verdict_id: first.verdict_id, ...withdrawn });
+  expect(again.speedup_percent).toBeUndefined();
+  const diff = sumDiff('total = total + number; // the same');
+  const { data } = await door.client.call('propose_patch', proposal(door.baseTree, diff));
+  expect(data).toMatchObject({ state: 'repeat', earlier: withdrawn });
   expect(attempts(door.stateDir)).toEqual([1]);
 });
 

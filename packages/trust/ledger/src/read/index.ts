@@ -18,4 +18,5 @@ export {
   type AttemptPlan,
   type RetryPolicy,
 } from './plan-attempt.ts';
+export { standingVerdict } from './standing-verdict.ts';
 export { chargedAlpha, targetState } from './target-state.ts';

@@ -7,6 +7,7 @@ import {
 } from '@peltier/protocol';
 import { createHash } from 'node:crypto';
 import type { LedgerQueries } from './queries.ts';
+import { standingVerdict } from './standing-verdict.ts';
 
 /** What a verdict is asked for: one decided verdict exists per value of all these together (DESIGN §9). */
 export interface AttemptKey {
@@ -23,6 +24,7 @@ export interface RetryPolicy {
   readonly invalidRetries: number;
 }
 
+/** `stands`: the verdict as it stands now (an audit may have withdrawn it), and the row as it was written. */
 export type AttemptPlan =
   | { readonly kind: 'stands'; readonly verdict: VerdictBody; readonly entry: LedgerEntry }
   | { readonly kind: 'running'; readonly verdictId: string }
@@ -30,7 +32,7 @@ export type AttemptPlan =
 
 /**
  * Decides, inside a write transaction or on a reader, whether a candidate gets a new attempt: an accepted or rejected
- * verdict stands for ever; an inconclusive or invalid one may be tried again as often as the policy says, counted from the
+ * verdict stands for ever, a withdrawn one as a rejection; an inconclusive or invalid one may be tried again as often as the policy says, counted from the
  * last change of the target's trusted files; a running one is waited for.
  */
 export function planAttempt(
@@ -57,7 +59,7 @@ export function planAttempt(
     if (entry === undefined) return { kind: 'running', verdictId: body.verdict_id };
     const verdict = ROW_BODIES.verdict.parse(entry.body);
     if (verdict.outcome === 'accepted' || verdict.outcome === 'rejected')
-      return { kind: 'stands', verdict, entry };
+      return { kind: 'stands', verdict: standingVerdict(read, verdict), entry };
     // What could not be decided under the target's earlier files says nothing about these.
     if (!counts) continue;
     if (verdict.outcome === 'inconclusive') inconclusive += 1;
