@@ -6,6 +6,11 @@ export function isBusy(error: unknown): boolean {
   return codeOf(error)?.startsWith('SQLITE_BUSY') === true;
 }
 
+/** True when a statement failed on what the rows hold, not on the file, a lock or the disk. */
+export function isStatementFault(error: unknown): error is Error {
+  return error instanceof Database.SqliteError && error.code === 'SQLITE_ERROR';
+}
+
 /**
  * Runs a function and turns errors of SQLite and of the file system into coded ones; errors that are ours already pass.
  * @param doing what was attempted, for the message

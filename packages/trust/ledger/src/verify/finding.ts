@@ -44,7 +44,7 @@ export interface VerifyReport {
   readonly findings: readonly Finding[];
   /** All findings, counted. */
   readonly findingCount: number;
-  /** Why the file cannot be fully vouched for, one sentence each. */
+  /** Why the file cannot be fully vouched for, and what else a reader should know, one sentence each. */
   readonly caveats: readonly string[];
 }
 

@@ -6,7 +6,8 @@ import { placesOf, type LedgerPlace } from '../read/reader.ts';
 import { getBlob } from '../storage/blobs.ts';
 import { openReadOnly } from '../storage/read-only.ts';
 import { schemaFault } from '../storage/schema.ts';
-import { withLedgerErrors } from '../storage/sqlite-error.ts';
+import { isStatementFault, withLedgerErrors } from '../storage/sqlite-error.ts';
+import { bodyCheck } from './body-check.ts';
 import { walkChain } from './chain-walk.ts';
 import { outsideCheckpointCheck, storedCheckpointCheck } from './checkpoint-check.ts';
 import { newFindingLog, type FindingLog, type VerifyReport, type VouchState } from './finding.ts';
@@ -30,6 +31,7 @@ export function verifyLedger(place: LedgerPlace, options: VerifyOptions = {}): V
   const log = newFindingLog();
   const stored = storedCheckpointCheck({ verifier, log });
   const outside = outsideCheckpointCheck(options.checkpoints ?? [], { verifier, log });
+  const bodies = bodyCheck();
   let close = (): void => undefined;
   try {
     const opened = openReadOnly(database);
@@ -43,6 +45,7 @@ export function verifyLedger(place: LedgerPlace, options: VerifyOptions = {}): V
         visit: (before, entry) => {
           outside.visit(before);
           stored.visit(before, entry);
+          bodies.visit(entry);
           if (options.blobs === true && entry !== undefined) checkBlobs(entry, { blobs, log });
         },
       });
@@ -51,7 +54,7 @@ export function verifyLedger(place: LedgerPlace, options: VerifyOptions = {}): V
     });
     const { size, head, root } = withLedgerErrors('verifying the ledger', () => check());
     const vouchedSize = outside.finish(size);
-    const caveats = caveatsOf({ ...options, vouchedSize, size });
+    const caveats = caveatsOf({ ...options, vouchedSize, size, bodies: bodies.caveat() });
     return {
       state: stateOf(log.count(), caveats.fatal),
       size,
@@ -81,6 +84,7 @@ function caveatsOf(facts: {
   readonly checkpoints?: readonly string[];
   readonly vouchedSize: number;
   readonly size: number;
+  readonly bodies: string | undefined;
 }): { readonly fatal: boolean; readonly all: readonly string[] } {
   const fatal: string[] = [];
   if ((facts.checkpoints ?? []).length === 0)
@@ -94,15 +98,26 @@ function caveatsOf(facts: {
     facts.vouchedSize > 0 && facts.vouchedSize < facts.size
       ? [`Rows after ${facts.vouchedSize} are newer than every given checkpoint.`]
       : [];
-  return { fatal: fatal.length > 0, all: [...fatal, ...partial] };
+  const shapes = facts.bodies === undefined ? [] : [facts.bodies];
+  return { fatal: fatal.length > 0, all: [...fatal, ...partial, ...shapes] };
 }
 
 /** Schema, and SQLite's own view of the file: pages, and indexes that agree with the table. */
 function checkFile(db: Database.Database, log: FindingLog): void {
   const fault = schemaFault(db);
   if (fault !== undefined) log.add({ code: 'schema', seq: null, detail: fault });
-  const found: unknown = db.pragma('main.integrity_check(1)', { simple: true });
-  if (found !== 'ok') log.add({ code: 'integrity', seq: null, detail: String(found) });
+  const found = integrityOf(db);
+  if (found !== 'ok') log.add({ code: 'integrity', seq: null, detail: found });
+}
+
+/** SQLite's own answer. It works out indexed expressions again, and fails where a body is no JSON any more. */
+function integrityOf(db: Database.Database): string {
+  try {
+    return String(db.pragma('main.integrity_check(1)', { simple: true }));
+  } catch (error) {
+    if (!isStatementFault(error)) throw error;
+    return error.message;
+  }
 }
 
 /** Walks ids in order, so that equal ones meet; SQLite sorts on disk where the index is gone. */

@@ -149,6 +149,37 @@ describe('rewrites by whoever can write the file', () => {
     expect(verifyLedger({ file }, { vkey }).findings).toMatchObject([{ code: 'hash', seq: 2 }]);
   });
 
+  test('a body that is no JSON any more: a finding like others, not a failure of the command', () => {
+    const { file, vkey, checkpoint } = ledgerOfNotes(3);
+    const bytes = readFileSync(file);
+    const at = bytes.indexOf('row 1"');
+    expect(at).toBeGreaterThan(0);
+    bytes.write("row 1'", at);
+    writeFileSync(file, bytes);
+    const report = verifyLedger({ file }, { vkey, checkpoints: [checkpoint] });
+    expect(report.state).toBe('tampered');
+    expect(report.findings).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ code: 'integrity', seq: null }),
+        expect.objectContaining({ code: 'row', seq: 2 }),
+        expect.objectContaining({ code: 'hash', seq: 2 }),
+      ]),
+    );
+  });
+
+  test('a body of another shape is a caveat: another version may have written it', () => {
+    const stateDir = temporaryState();
+    const ledger = cliLedger(stateDir);
+    ledger.append(note('known'));
+    ledger.append({ kind: 'note', target: null, attempt: null, body: { later: 'field' } });
+    const { checkpoint } = ledger.checkpoint();
+    const options = { vkey: ledger.vkey, checkpoints: [checkpoint] };
+    expect(verifyLedger({ stateDir }, options)).toMatchObject({
+      state: 'vouched',
+      caveats: [expect.stringContaining('seq 2')],
+    });
+  });
+
   test('a file that is no database any more', () => {
     const { file } = ledgerOfNotes(3);
     writeFileSync(file, Buffer.alloc(8192, 1));
