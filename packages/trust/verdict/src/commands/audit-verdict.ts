@@ -30,7 +30,12 @@ export async function auditVerdict(
   options: JudgeOptions & { readonly verdictId: string },
 ): Promise<AuditResult | undefined> {
   const { stateDir, verdictId } = options;
-  const bench = await waitForName(BENCH_NAME, () => undefined);
+  const bench = await waitForName(BENCH_NAME, () => {
+    options.onProgress({
+      kind: 'waiting',
+      text: 'waiting for another verdict on this host to end',
+    });
+  });
   const operator = openCliLedger({ stateDir, mode: 'existing' });
   const ledger = openVerdictLedger({ stateDir, mode: 'existing' });
   try {

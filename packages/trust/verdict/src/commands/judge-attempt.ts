@@ -23,11 +23,7 @@ export async function judgeAttempt(
   const { stateDir, verdictId, onProgress } = options;
   const own = await waitForName(attemptName(stateDir, verdictId), () => undefined);
   const bench = await waitForName(BENCH_NAME, () => {
-    onProgress({
-      kind: 'stage',
-      stage: 'preflight',
-      text: 'waiting for another verdict on this host to end',
-    });
+    onProgress({ kind: 'waiting', text: 'waiting for another verdict on this host to end' });
   });
   const operator = openCliLedger({ stateDir, mode: 'existing' });
   const ledger = openVerdictLedger({ stateDir, mode: 'existing' });

@@ -1,9 +1,13 @@
 import { printable } from '@peltier/protocol';
 import type { OnProgress, Progress } from '../progress.ts';
 
-/** A live line on a terminal; silent elsewhere, so that logs hold results only. */
+/** A live line on a terminal; elsewhere only that it waits for another process, so that logs hold results. */
 export function progressLine(stream: NodeJS.WriteStream): OnProgress {
-  if (!stream.isTTY || process.env['TERM'] === 'dumb') return () => undefined;
+  if (!stream.isTTY || process.env['TERM'] === 'dumb') {
+    return (progress) => {
+      if (progress.kind === 'waiting') stream.write(`${progressText(progress)}\n`);
+    };
+  }
   const startedAt = performance.now();
   return (progress) => {
     const elapsed = ((performance.now() - startedAt) / 1000).toFixed(0);
@@ -22,6 +26,8 @@ const armed = new WeakSet<NodeJS.WriteStream>();
 /** One step in words, on one line; a gate's sentence may quote the candidate. */
 export function progressText(progress: Progress): string {
   switch (progress.kind) {
+    case 'waiting':
+      return progress.text;
     case 'stage':
       return `${progress.stage}: ${printable(progress.text).replaceAll(/\s+/gu, ' ')}`;
     case 'generation':
