@@ -1,9 +1,11 @@
 import { chargedAlpha, type Ledger } from '@peltier/ledger';
 import {
+  ROW_BODIES,
   VERDICT_REASONS,
   type CalibrationBody,
   type Counterexample,
   type LedgerEntry,
+  type Requirement,
   type RunResult,
   type Stage,
   type VerdictBody,
@@ -29,8 +31,8 @@ export interface Findings {
 }
 
 /**
- * Writes the verdict: the only place where one is made. An accepting reason needs its confirm run (or the equivalence-only
- * requirement), so that no shortcut can end in acceptance.
+ * Writes the verdict: the only place where one is made, and returns the one that stands. An accepting reason must be the one
+ * that was required and needs its confirm run (but for equivalence), so that no shortcut can end in acceptance.
  * @throws {TypeError} when an accepting reason comes without the stages that earn it.
  */
 export function writeVerdict(
@@ -74,7 +76,9 @@ export function writeVerdict(
     ...(findings.counterexample === undefined ? {} : { counterexample: findings.counterexample }),
     wall_s: (performance.now() - context.startedAt) / 1000,
   };
-  return { body, entry: rows.verdict(body) };
+  const entry = rows.verdict(body);
+  // What another process wrote first stands, not what was found here.
+  return { body: ROW_BODIES.verdict.parse(entry.body), entry };
 }
 
 const GATES_OF_ACCEPTANCE: readonly Stage[] = [
@@ -87,11 +91,20 @@ const GATES_OF_ACCEPTANCE: readonly Stage[] = [
   'api',
 ];
 
+/** The one reason by which an attempt is accepted: what it was to show. */
+const ACCEPTED_BY: Readonly<Record<Requirement, VerdictReason>> = {
+  faster: 'gain.confirmed',
+  'not-slower': 'not_slower.confirmed',
+  equivalent: 'equivalent.shown',
+};
+
 /** Looks in the ledger, not in memory: every gate has a passed row of this attempt, and a charged confirm where speed counts. */
 function assertEarned(
   ledger: Pick<Ledger, 'read'>,
   { open, findings }: { readonly open: OpenAttempt; readonly findings: Findings },
 ): void {
+  if (findings.reason !== ACCEPTED_BY[open.attempt.require])
+    throw new TypeError(`${findings.reason} does not show ${open.attempt.require}`);
   const rows = ledger.read
     .byAttempt(open.attempt.verdict_id)
     .filter((entry) => entry.kind === 'stage');
@@ -100,14 +113,10 @@ function assertEarned(
   );
   const missing = GATES_OF_ACCEPTANCE.filter((stage) => !passed.has(stage));
   if (missing.length > 0) throw new TypeError(`acceptance without ${missing.join(', ')}`);
+  if (findings.host === undefined) throw new TypeError('acceptance without an isolated host');
   if (findings.reason === 'equivalent.shown') return;
-  if (
-    findings.confirm === undefined ||
-    findings.host === undefined ||
-    findings.calibration === undefined
-  ) {
-    throw new TypeError('acceptance without a confirm run on a calibrated, isolated host');
-  }
+  if (findings.confirm === undefined || findings.calibration === undefined)
+    throw new TypeError('acceptance without a confirm run on a calibrated host');
   if (!rows.some((row) => row.body['outcome'] === 'charged'))
     throw new TypeError('acceptance without a charged confirm');
 }

@@ -1,5 +1,5 @@
 import { BenchError } from '@peltier/bench-runner';
-import { chargedAlpha, type Ledger } from '@peltier/ledger';
+import type { Ledger } from '@peltier/ledger';
 import {
   isCodedError,
   printable,
@@ -17,6 +17,7 @@ import { measurePhase, type Measured } from './5-measure.ts';
 import { decideAfterConfirm, decideAfterScreen } from './6-decide.ts';
 import { writeVerdict, type Findings } from './7-write-verdict.ts';
 import { buildArms } from './build-arms.ts';
+import { chargeConfirm } from './charge-confirm.ts';
 import { attemptRows, type AttemptRows } from './attempt-rows.ts';
 import { differenceFindings } from './difference-findings.ts';
 import { judgedTarget, type JudgedTarget } from './judged-target.ts';
@@ -162,7 +163,7 @@ async function measureStages(
   }
   const alpha = open.accept.confirm.alpha;
   const soFar = { calibration, ...(screen === undefined ? {} : { screen }) };
-  if (!charge(stages, alpha)) {
+  if (!chargeConfirm(options.ledger, open)) {
     return {
       reason: 'budget.exhausted',
       detail: `season ${String(open.attempt.season)} has no confirm left`,
@@ -178,26 +179,6 @@ async function measureStages(
     require: open.attempt.require,
   });
   return { ...decision, ...soFar, confirm: confirmed.result, alphaCharged };
-}
-
-/** Charges the confirm to the season before it runs, inside one transaction, so that two processes cannot overspend. */
-function charge({ open, options }: Stages, alpha: number): boolean {
-  const target = open.target.name;
-  const { season, verdict_id } = open.attempt;
-  const appended = options.ledger.appendDecided((read) => {
-    const spent = chargedAlpha(read, { target, season });
-    const charged = open.attempt.uncharged === true ? 0 : alpha;
-    if (spent + charged > open.accept.budget.false_accepts + 1e-12) return { keep: [] };
-    const body = {
-      stage: 'confirm',
-      outcome: 'charged',
-      detail: `alpha ${String(alpha)} of the confirm run, ${String(charged)} of it charged to the season`,
-      facts: { alpha: charged, alpha_of_run: alpha, season, spent_before: spent },
-      wall_s: 0,
-    };
-    return { write: [{ kind: 'stage', target, attempt: verdict_id, body }] };
-  });
-  return appended.written;
 }
 
 function unmeasured(run: Exclude<Measured, { kind: 'measured' }>, judged: JudgedTarget): Findings {
