@@ -6,6 +6,7 @@ import {
   type AcceptConfig,
   type RunResult,
   type VerdictBody,
+  type VerdictReason,
 } from '@peltier/protocol';
 import { decideAfterConfirm, decideAfterScreen } from './6-decide.ts';
 import { decisionPolicy } from './policy.ts';
@@ -37,6 +38,7 @@ export function replayVerdict(
     mismatch('config/accept.toml is not the policy of this verdict', verdict.verdict_id);
   }
   const checked: string[] = [];
+  let decided = false;
   for (const run of [verdict.screen, verdict.confirm]) {
     if (run === undefined) continue;
     const samples = readSamples(reader, run);
@@ -55,21 +57,41 @@ export function replayVerdict(
         ? decideAfterScreen(samples, options.accept)
         : decideAfterConfirm(samples, { accept: options.accept, require: verdict.require });
     if (decision === undefined) continue;
+    decided = true;
     if (decision.reason !== verdict.reason)
       mismatch(`the decision: ${decision.reason} instead of ${verdict.reason}`, run.phase);
     checked.push(`decision: ${decision.reason} from the ${run.phase} run`);
   }
+  if (!decided && MEASURED_REASONS.has(verdict.reason))
+    mismatch(`the decision ${verdict.reason}, of which no run is recorded,`, verdict.verdict_id);
   if (checked.length === 0)
     checked.push(`${verdict.reason} rests on no measurement; its stage rows are the evidence`);
   return { verdict, checked };
 }
 
+/** Reasons that only a run's numbers can give. */
+const MEASURED_REASONS: ReadonlySet<VerdictReason> = new Set<VerdictReason>([
+  'gain.confirmed',
+  'not_slower.confirmed',
+  'gain.screen',
+  'gain.none',
+  'gain.slower',
+  'guard.worse',
+  'gain.unclear',
+  'witness.disagrees',
+  'estimators.disagree',
+]);
+
 function readSamples(reader: Pick<LedgerReader, 'getBlob'>, run: RunResult): RunSamples {
-  // The blob's hash is in the row and was checked on reading, so its shape is what this program wrote.
-  const samples = JSON.parse(reader.getBlob(run.samples_blob).toString('utf8')) as RunSamples;
-  if (!serialiseSamples(samples).equals(reader.getBlob(run.samples_blob)))
-    mismatch('the samples are not canonical', run.samples_blob);
-  return samples;
+  const bytes = reader.getBlob(run.samples_blob);
+  try {
+    // The blob's hash is in the row and was checked on reading, so its shape is what this program wrote.
+    const samples = JSON.parse(bytes.toString('utf8')) as RunSamples;
+    if (serialiseSamples(samples).equals(bytes) && samples.generations.length > 0) return samples;
+  } catch {
+    // Whoever could write another row could name any bytes at all.
+  }
+  return mismatch('the record of samples, not being samples in canonical form,', run.samples_blob);
 }
 
 function checkCommitment(

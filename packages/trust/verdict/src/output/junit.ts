@@ -35,9 +35,10 @@ export function verdictJunit(view: VerdictView, met: boolean): string {
   ].join('\n');
 }
 
-/** Text made fit for XML 1.0: control characters are already spelt out by `printable`, the five marks are escaped. */
+/** Text made fit for XML 1.0: `printable` spells control characters out, what XML has no place for goes, five marks are escaped. */
 function xml(text: string): string {
-  return printable(text, 2000)
+  return printable(text, 4000)
+    .replaceAll(/[\p{Cs}\ufffe\uffff]/gu, '\ufffd')
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')

@@ -1,5 +1,5 @@
-import { printable } from '@peltier/protocol';
 import type { OnProgress, Progress } from '../progress.ts';
+import { oneLine } from './one-line.ts';
 
 /** A live line on a terminal; elsewhere only that it waits for another process, so that logs hold results. */
 export function progressLine(stream: NodeJS.WriteStream): OnProgress {
@@ -29,7 +29,7 @@ export function progressText(progress: Progress): string {
     case 'waiting':
       return progress.text;
     case 'stage':
-      return `${progress.stage}: ${printable(progress.text).replaceAll(/\s+/gu, ' ')}`;
+      return `${progress.stage}: ${oneLine(progress.text)}`;
     case 'generation':
       return `${progress.stage}: generation ${String(progress.done)} of ${String(progress.of)}`;
   }

@@ -1,5 +1,6 @@
 import { printable, VERDICT_REASONS } from '@peltier/protocol';
 import { method, seconds, times, timesWithInterval } from './figures.ts';
+import { oneLine } from './one-line.ts';
 import type { VerdictView } from './verdict-view.ts';
 
 /** The verdict for a terminal: outcome first, then numbers, then caveats. Untrusted text is made printable. */
@@ -8,7 +9,7 @@ export function verdictText(view: VerdictView): string {
   const lines = [
     `${verdict.outcome.toUpperCase()}  ${verdict.reason}  ${verdict.target}  candidate ${verdict.candidate_id.slice(0, 12)}  row ${String(view.seq)}${view.repeated ? '  (this verdict already stood; nothing was run)' : ''}`,
     `  ${VERDICT_REASONS[verdict.reason].meaning}`,
-    `  ${printable(verdict.detail)}`,
+    `  ${oneLine(verdict.detail, 2000)}`,
     ...runLines(view),
     ...counterexampleLines(view),
     `  isolation ${verdict.tier} (${verdict.isolation}), calibration ${verdict.calibration}, took ${seconds(verdict.wall_s)}`,
@@ -16,7 +17,7 @@ export function verdictText(view: VerdictView): string {
   ];
   if (view.notJudged.length > 0) {
     lines.push(
-      `  not judged (not on the writable list): ${view.notJudged.map((path) => printable(path)).join(', ')}`,
+      `  not judged (not on the writable list): ${view.notJudged.map((path) => oneLine(path)).join(', ')}`,
     );
   }
   if (view.diff !== undefined)
@@ -54,9 +55,9 @@ function counterexampleLines({ verdict }: VerdictView): readonly string[] {
   const example = verdict.counterexample;
   if (example === undefined) return [];
   return [
-    `  counterexample (${example.gate}, entry ${example.entry}, at ${printable(example.path)}):`,
-    `    input     ${printable(example.input, 300)}`,
-    `    baseline  ${printable(example.baseline, 300)}`,
-    `    candidate ${printable(example.candidate, 300)}`,
+    `  counterexample (${example.gate}, entry ${example.entry}, at ${oneLine(example.path)}):`,
+    `    input     ${oneLine(example.input, 300)}`,
+    `    baseline  ${oneLine(example.baseline, 300)}`,
+    `    candidate ${oneLine(example.candidate, 300)}`,
   ];
 }
