@@ -87,7 +87,8 @@ function argumentsOf(options: AgentOptions): readonly string[] {
 
 const MOST_CHARS = 64 * 1024;
 
-function parseEvent(line: string): CampaignEvent | undefined {
+/** The event that a line of a proposer holds; undefined for anything else. */
+export function parseEvent(line: string): CampaignEvent | undefined {
   if (line.length > MOST_CHARS) return undefined;
   try {
     return campaignEvent.parse(JSON.parse(line));

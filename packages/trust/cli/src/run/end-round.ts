@@ -1,7 +1,7 @@
 import { targetState, type Ledger } from '@peltier/ledger';
 import { ROW_BODIES, type PatchProposal, type TargetBody } from '@peltier/protocol';
 import { composeTree, SourceError, type AcceptedChange } from '@peltier/source';
-import { appendTargetRow, type OpenTarget } from '@peltier/verdict';
+import { appendTargetRow } from '@peltier/verdict';
 
 /** What the end of a round made of its accepted patches. */
 export interface RoundEnd {
@@ -11,11 +11,18 @@ export interface RoundEnd {
   readonly conflicting: readonly string[];
 }
 
+/** What the end of a round needs of an opened target. */
+interface OpenRound {
+  readonly target: { readonly name: string };
+  readonly prepared: { readonly mirrorDir: string };
+  readonly row: TargetBody;
+}
+
 /**
  * Advances the base at the end of a round: accepted patches on different files compose, largest gain first
  * (DESIGN §9). One `target` row, or none when nothing was accepted.
  */
-export async function endRound(ledger: Ledger<'cli'>, open: OpenTarget): Promise<RoundEnd> {
+export async function endRound(ledger: Ledger<'cli'>, open: OpenRound): Promise<RoundEnd> {
   const { mirrorDir } = open.prepared;
   const state = targetState(ledger.read, open.target.name) ?? open.row;
   const candidates = acceptedOnBase(ledger, state);
