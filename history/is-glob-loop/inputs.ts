@@ -28,12 +28,21 @@ function pick<T>(draw: Draw, items: readonly T[]): T {
 function list<T>(length: number, item: (index: number) => T): T[] {
   return Array.from({ length }, (_, index) => item(index));
 }
+
+function path(draw: Draw, parts: number): string {
+  return list(parts, () => {
+    const name = `${pick(draw, ['src', 'lib', 'test', 'index', 'a-b', 'v1.2'])}${String(draw(100))}`;
+    return draw(12) === 0 ? pick(draw, ['*', '[ab]', '{a,b}', '(a|b)', '@(a)', 'x?']) : name;
+  }).join('/');
+}
+
 /** Paths and globs of every day, `size` parts long. */
 export const paths: InputFactory = (context) =>
   built(context, (draw, size) => [
-    list(size, () => {
-      const name = `${pick(draw, ['src', 'lib', 'test', 'index', 'a-b', 'v1.2'])}${String(draw(100))}`;
-      return draw(12) === 0 ? pick(draw, ['*', '[ab]', '{a,b}', '(a|b)', '@(a)', 'x?']) : name;
-    }).join('/'),
+    path(draw, size),
     ...(draw(4) === 0 ? [{ strict: draw(2) === 0 }] : []),
   ]);
+
+/** A text of `size` such paths, a path a line. */
+export const lists: InputFactory = (context) =>
+  built(context, (draw, size) => [list(size, () => path(draw, 2 + draw(5))).join('\n')]);
