@@ -1,4 +1,4 @@
-import { execFile, execFileSync } from 'node:child_process';
+import { execFile, execFileSync, spawnSync } from 'node:child_process';
 import { chownSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -71,7 +71,7 @@ async function asUser(uid: number, program: string, words: readonly string[]): P
   const argv = [...command, form, stateDir, ...rest];
   if (uid !== process.geteuid?.()) {
     chownSync(stateDir, uid, uid);
-    argv.unshift('setpriv', `--reuid=${uid}`, `--regid=${uid}`, '--clear-groups', '--');
+    argv.unshift(...becoming(uid));
   }
   const [file = '', ...args] = argv;
   try {
@@ -82,14 +82,32 @@ async function asUser(uid: number, program: string, words: readonly string[]): P
   }
 }
 
+/** The words that start a command as another user. */
+const becoming = (uid: number): readonly [string, ...string[]] => [
+  'setpriv',
+  `--reuid=${uid}`,
+  `--regid=${uid}`,
+  '--clear-groups',
+  '--',
+];
+
+/** A clone in a folder that only its owner can enter is out of another user's reach. */
+function canReadHere(uid: number): boolean {
+  if (uid === process.geteuid?.()) return true;
+  const [file, ...args] = becoming(uid);
+  const program = join(import.meta.dirname, 'host-scenarios.mjs');
+  return spawnSync(file, [...args, 'test', '-r', program]).status === 0;
+}
+
 const uids = isRoot ? [0, NOBODY] : [process.geteuid?.() ?? NOBODY];
 const cases = uids.flatMap((uid) =>
   (['bwrap', 'unshare'] as const).map((form) => ({ uid, form, name: `${form} as uid ${uid}` })),
 );
 
 for (const { uid, form, name } of cases) {
-  // Needs the form's program on the host; says so instead of passing.
-  describe.skipIf(!present(form))(`${name} (needs ${form} on this host)`, () => {
+  const isPossible = present(form) && canReadHere(uid);
+  // Needs the form's program on the host and files that the user can read; says so instead of passing.
+  describe.skipIf(!isPossible)(`${name} (needs ${form} and a readable clone)`, () => {
     const observe = (() => {
       let seen: Promise<Observations> | undefined;
       return () =>
