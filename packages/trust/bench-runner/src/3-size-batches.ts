@@ -1,5 +1,6 @@
 import { median } from '@peltier/stats';
-import { batchFor, isCommand, openArm } from './open-arm.ts';
+import { openBaselineArm } from './baseline-arm.ts';
+import { batchFor, isCommand } from './open-arm.ts';
 import type { MeasuredTarget } from './measured-target.ts';
 import { seedFor, type Cell } from './samples.ts';
 
@@ -16,12 +17,12 @@ const JUDGED_ROUNDS = 7;
 const COMMAND_ROUNDS = 3;
 const MOST_INPUTS = 50_000;
 
-/** Sizes windows on the trusted baseline, and measures the harness floor of each cell on the way. */
+/** Sizes windows on the trusted baseline, and measures the harness floor of each cell on the way. @throws {BenchError} `bench.worker`. */
 export async function sizeBatches(
   target: MeasuredTarget,
   options: { readonly tree: string; readonly cells: readonly Cell[]; readonly seed: string },
 ): Promise<BatchSizes> {
-  const arm = await openArm(target, { tree: options.tree, replay: true });
+  const arm = await openBaselineArm(target, { tree: options.tree, replay: true });
   try {
     const inputsPerWindow: number[] = [];
     const floorShare: number[] = [];

@@ -1,11 +1,14 @@
 import { seededRandom, type Rng } from '@peltier/stats';
 import type { RunPlan } from './1-plan.ts';
 import type { BatchSizes } from './3-size-batches.ts';
+import { openBaselineArm } from './baseline-arm.ts';
+import { batchDrawer } from './draw-batches.ts';
+import { findDifference } from './find-difference.ts';
 import { measureFloor } from './floor.ts';
-import { batchFor, openArm } from './open-arm.ts';
-import type { Batch, TimedArm, Window } from './timed-arm.ts';
 import type { ArmTrees, MeasuredTarget, WindowDifference } from './measured-target.ts';
-import { seedFor, type Cell, type GenerationSample, type PairSample } from './samples.ts';
+import { openArm } from './open-arm.ts';
+import { seedFor, type GenerationSample, type PairSample } from './samples.ts';
+import type { TimedArm, Window } from './timed-arm.ts';
 
 export interface GenerationRequest {
   readonly generation: number;
@@ -29,7 +32,9 @@ interface Arms {
 
 /**
  * Runs one generation: fresh processes of both arms in random order, warm-up pairs, then measured pairs. Every window
- * has inputs that neither arm has seen, and its outcomes are compared (DESIGN §9).
+ * has inputs that neither arm has seen, and its outcomes are compared (DESIGN §9). Whatever the candidate's own process does
+ * wrong is `candidate-failed`.
+ * @throws {BenchError} `bench.worker` when the baseline fails, in either slot.
  */
 export async function runGeneration(
   target: MeasuredTarget,
@@ -38,17 +43,24 @@ export async function runGeneration(
   const coins = seededRandom(seedFor(request.seed, `coins ${request.generation}`));
   const spawnedFirst = coins.coin() ? 'A' : 'B';
   const opened: TimedArm[] = [];
-  const open = async (tree: string): Promise<TimedArm> => {
-    const arm = await openArm(target, { tree });
+  const keep = (arm: TimedArm): TimedArm => {
     opened.push(arm);
     return arm;
   };
+  const { baseline, candidate } = request.trees;
   try {
-    const arms = await openBoth(open, request.trees, spawnedFirst);
+    const arms = await inOrder(spawnedFirst, {
+      a: async () => keep(await openBaselineArm(target, { tree: baseline })),
+      b: async () => keep(await openArm(target, { tree: candidate })),
+    });
     if (arms.kind === 'candidate-failed') return arms;
     const walk = await walkPairs(target, { request, coins, ...arms });
     if (walk.kind !== 'walked') return walk;
-    const peaks = { a: await arms.a.peakBytes(), b: await arms.b.peakBytes() };
+    const peaks = await inOrder('A', {
+      a: () => arms.a.peakBytes(),
+      b: () => arms.b.peakBytes(),
+    });
+    if (peaks.kind === 'candidate-failed') return peaks;
     await Promise.all(opened.splice(0).map((arm) => arm.close()));
     const floor = await measureFloor(target, { ...request, tree: request.trees.baseline });
     const sample: GenerationSample = {
@@ -67,27 +79,23 @@ export async function runGeneration(
   }
 }
 
-async function openBoth(
-  open: (tree: string) => Promise<TimedArm>,
-  trees: ArmTrees,
+type Both<T> =
+  | { readonly kind: 'both'; readonly a: T; readonly b: T }
+  | { readonly kind: 'candidate-failed'; readonly cause: unknown };
+
+/** Does the same to both arms in the given order. What the candidate throws is its failure; what the baseline throws passes. */
+async function inOrder<T>(
   first: 'A' | 'B',
-): Promise<
-  | ({ readonly kind: 'open' } & Arms)
-  | { readonly kind: 'candidate-failed'; readonly cause: unknown }
-> {
-  const openCandidate = async (): Promise<TimedArm | { cause: unknown }> => {
-    try {
-      return await open(trees.candidate);
-    } catch (cause) {
-      return { cause };
-    }
-  };
-  let a: TimedArm | undefined;
-  if (first === 'A') a = await open(trees.baseline);
-  const b = await openCandidate();
-  if ('cause' in b) return { kind: 'candidate-failed', cause: b.cause };
-  a ??= await open(trees.baseline);
-  return { kind: 'open', a, b };
+  both: { readonly a: () => Promise<T>; readonly b: () => Promise<T> },
+): Promise<Both<T>> {
+  const early = first === 'A' ? { a: await both.a() } : undefined;
+  let b: T;
+  try {
+    b = await both.b();
+  } catch (cause) {
+    return { kind: 'candidate-failed', cause };
+  }
+  return { kind: 'both', a: early === undefined ? await both.a() : early.a, b };
 }
 
 type Walk =
@@ -101,29 +109,25 @@ async function walkPairs(
   const { request, coins } = run;
   const { cells, warmupPairsPerCell, measuredPairsPerCell } = request.plan;
   const pairs: PairSample[] = [];
+  const draw = batchDrawer(target, request);
   let timedNs = 0;
   for (let round = 0; round < warmupPairsPerCell + measuredPairsPerCell; round += 1) {
     const measured = round >= warmupPairsPerCell;
     for (const [index, cell] of cells.entries()) {
       const jitter = 1 + target.policy.jitter * (2 * coins.nextFloat() - 1);
       const n = Math.max(1, Math.round((request.sizes.inputsPerWindow[index] ?? 1) * jitter));
-      const batches = drawBatches(target, {
-        cell,
-        n,
-        request,
-        label: `inputs ${request.generation} ${round} ${index}`,
-      });
+      const { forA, forB } = draw({ index, round, n });
       const first = coins.coin() ? 'A' : 'B';
-      const pair = await runPair({ ...run, first, ...batches });
-      if (pair.kind === 'candidate-failed') return pair;
-      const difference = await findDifference(target, {
-        ...run,
-        cell,
-        pair,
-        batch: batches.forA,
-        measured,
+      const pair = await inOrder<Window>(first, {
+        a: () => run.a.window(forA),
+        b: () => run.b.window(forB),
       });
-      if (difference !== undefined) return { kind: 'differs', difference };
+      if (pair.kind === 'candidate-failed') return pair;
+      // With injected inputs the arms were asked different things on purpose.
+      if (request.injected === undefined) {
+        const found = await findDifference(target, { ...run, cell, pair, batch: forA, measured });
+        if (found.kind !== 'agree') return found;
+      }
       timedNs += pair.a.wallNs + pair.b.wallNs;
       if (!measured) continue;
       pairs.push({
@@ -138,98 +142,4 @@ async function walkPairs(
     }
   }
   return { kind: 'walked', pairs, timedNs };
-}
-
-function drawBatches(
-  target: MeasuredTarget,
-  want: {
-    readonly cell: Cell;
-    readonly n: number;
-    readonly request: GenerationRequest;
-    readonly label: string;
-  },
-): { readonly forA: Batch; readonly forB: Batch } {
-  const { cell, n, request } = want;
-  const entry = target.entries.findIndex((candidate) => candidate.id === cell.entry);
-  const extra = Math.round(n * (request.injected ?? 0));
-  const inputs = target.draw({
-    entry: cell.entry,
-    size: cell.size,
-    count: n + extra,
-    seedHex: seedFor(request.seed, want.label),
-  });
-  if (extra === 0) {
-    const both = batchFor(target, { entry, inputs });
-    return { forA: both, forB: both };
-  }
-  return {
-    forA: batchFor(target, { entry, inputs: inputs.slice(0, n) }),
-    forB: batchFor(target, { entry, inputs }),
-  };
-}
-
-type Pair =
-  | { readonly kind: 'pair'; readonly a: Window; readonly b: Window }
-  | { readonly kind: 'candidate-failed'; readonly cause: unknown };
-
-async function runPair(run: Arms & { first: 'A' | 'B'; forA: Batch; forB: Batch }): Promise<Pair> {
-  const candidate = async (): Promise<Window | { cause: unknown }> => {
-    try {
-      return await run.b.window(run.forB);
-    } catch (cause) {
-      return { cause };
-    }
-  };
-  let a: Window | undefined;
-  if (run.first === 'A') a = await run.a.window(run.forA);
-  const b = await candidate();
-  if ('cause' in b) return { kind: 'candidate-failed', cause: b.cause };
-  a ??= await run.a.window(run.forA);
-  return { kind: 'pair', a, b };
-}
-
-/** Outcomes shown in full, although the digests agree, in one of this many measured windows. */
-const SHOW_ONE_IN = 8;
-const SHOWN_PER_WINDOW = 4;
-
-async function findDifference(
-  target: MeasuredTarget,
-  run: Arms & {
-    readonly request: GenerationRequest;
-    readonly coins: Rng;
-    readonly cell: Cell;
-    readonly pair: { readonly a: Window; readonly b: Window };
-    readonly batch: Batch;
-    readonly measured: boolean;
-  },
-): Promise<WindowDifference | undefined> {
-  if (run.request.injected !== undefined) return undefined;
-  const { inputs } = run.batch;
-  const agree = run.pair.a.digest === run.pair.b.digest;
-  if (agree && !(run.measured && run.coins.nextInt(SHOW_ONE_IN) === 0)) return undefined;
-  // Named only now, after both digests are here, so an arm cannot prepare just what will be looked at.
-  const indices = agree
-    ? Array.from({ length: SHOWN_PER_WINDOW }, () => run.coins.nextInt(inputs.length))
-    : ('all' as const);
-  const [fromA, fromB] = [await run.a.show(indices), await run.b.show(indices)];
-  for (const [position, baseline] of fromA.entries()) {
-    const candidate = fromB[position] ?? new Uint8Array();
-    if (Buffer.compare(baseline, candidate) === 0) continue;
-    if (target.same(run.cell.entry, baseline, candidate)) continue;
-    const input = inputs[indices === 'all' ? position : (indices[position] ?? 0)] ?? [];
-    return { entry: run.cell.entry, workload: run.cell.workload, input, baseline, candidate };
-  }
-  if (agree || !exactEntry(target, run.cell.entry)) return undefined;
-  // The digests differ but what was shown does not: the arm did not show what it had digested.
-  return {
-    entry: run.cell.entry,
-    workload: run.cell.workload,
-    input: inputs[0] ?? [],
-    baseline: Buffer.from(run.pair.a.digest),
-    candidate: Buffer.from(run.pair.b.digest),
-  };
-}
-
-function exactEntry(target: MeasuredTarget, id: string): boolean {
-  return target.entries.find((entry) => entry.id === id)?.exact ?? true;
 }

@@ -1,6 +1,7 @@
 import type { RunPlan } from './1-plan.ts';
 import type { BatchSizes } from './3-size-batches.ts';
-import { batchFor, isCommand, openArm } from './open-arm.ts';
+import { openBaselineArm } from './baseline-arm.ts';
+import { batchFor, isCommand } from './open-arm.ts';
 import type { MeasuredTarget } from './measured-target.ts';
 import { seedFor } from './samples.ts';
 
@@ -10,6 +11,7 @@ const FLOOR_WINDOWS = 5;
 /**
  * The harness floor: same inputs, same outcomes, but the outcomes are replayed instead of computed, so a window holds
  * decoding, encoding and transport only. Nanoseconds per input, one figure per cell, on the pristine baseline.
+ * @throws {BenchError} `bench.worker`.
  */
 export async function measureFloor(
   target: MeasuredTarget,
@@ -21,7 +23,7 @@ export async function measureFloor(
     readonly seed: string;
   },
 ): Promise<readonly number[]> {
-  const arm = await openArm(target, { tree: run.tree, replay: true });
+  const arm = await openBaselineArm(target, { tree: run.tree, replay: true });
   try {
     const perInput: number[] = [];
     for (const [index, cell] of run.plan.cells.entries()) {

@@ -25,8 +25,13 @@ export async function openLibraryArm(
     ...measurementCpus(),
   });
   const readyNs = Number(process.hrtime.bigint() - startedAt);
-  await worker.freeze();
-  return armOver(worker, { readyNs, cpuAt: await worker.cpuNs(), meter: target.meter });
+  try {
+    await worker.freeze();
+    return armOver(worker, { readyNs, cpuAt: await worker.cpuNs(), meter: target.meter });
+  } catch (error) {
+    await worker.kill();
+    throw error;
+  }
 }
 
 /** @throws {TypeError} for a command, which no worker can call. */

@@ -33,6 +33,8 @@ export interface MeasuredEntry {
     readonly id: string;
     readonly size: number;
     readonly weight: number;
+    /** False only where real traffic repeats its inputs; then the windows of a generation share one pool. */
+    readonly fresh?: boolean;
   }[];
 }
 

@@ -37,7 +37,11 @@ export async function measureRun(
   const startedAt = performance.now();
   const before = readHostCounters();
   const cpuBefore = process.cpuUsage();
-  const sizes = await sizeOnBaseline(target, { plan, request });
+  const sizes = await sizeBatches(target, {
+    tree: request.trees.baseline,
+    cells: plan.cells,
+    seed: request.seed,
+  });
   refuseHighFloor(target, { plan, sizes });
   const generations: GenerationSample[] = [];
   let timedNs = 0;
@@ -71,26 +75,6 @@ export async function measureRun(
     host: hostFingerprint(),
   };
   return { kind: 'measured', samples, timedShare: Math.min(1, timedNs / 1e9 / wallS) };
-}
-
-async function sizeOnBaseline(
-  target: MeasuredTarget,
-  run: { readonly plan: RunPlan; readonly request: RunRequest },
-): Promise<BatchSizes> {
-  const { plan, request } = run;
-  try {
-    return await sizeBatches(target, {
-      tree: request.trees.baseline,
-      cells: plan.cells,
-      seed: request.seed,
-    });
-  } catch (cause) {
-    throw new BenchError('bench.worker', {
-      found: 'the pristine baseline did not answer while its windows were sized',
-      at: request.trees.baseline,
-      cause,
-    });
-  }
 }
 
 function refuseHighFloor(
