@@ -38,7 +38,7 @@ const DRAW_WINDOWS = 0.4;
 /**
  * Deals the windows of a generation over the measured entries and their workloads.
  * Weights: entry weight times workload weight, normalised to 1.
- * @throws {RangeError} when nothing is to be measured.
+ * @throws {RangeError} when nothing is to be measured, or the workloads of a measured entry all weigh 0.
  */
 export function planRun(entries: readonly PlannedEntry[], policy: RunPolicy): RunPlan {
   const measured = entries.filter((entry) => entry.weight > 0);
@@ -46,6 +46,7 @@ export function planRun(entries: readonly PlannedEntry[], policy: RunPolicy): Ru
   for (const entry of measured) {
     const workloads = entry.workloads.length > 0 ? entry.workloads : [DEFAULT_WORKLOAD];
     const total = workloads.reduce((sum, workload) => sum + workload.weight, 0);
+    if (!(total > 0)) throw new RangeError(`the workloads of ${entry.id} weigh nothing`);
     for (const { id, size, weight } of workloads) {
       cells.push({ entry: entry.id, workload: id, size, weight: (entry.weight * weight) / total });
     }

@@ -10,11 +10,15 @@ export interface RunEffects {
   readonly trimmed: readonly number[];
   readonly median: readonly number[];
   readonly floorFree: readonly number[];
+  /** All 0 when `cpuWitness` is `missing`, which agrees with no gain and no loss. */
   readonly cpu: readonly number[];
+  /** `missing` when any cell of any generation has no CPU time for one of the arms: a host that cannot tell. */
+  readonly cpuWitness: 'read' | 'missing';
   readonly cells: readonly CellEffects[];
   readonly p95: readonly number[];
-  readonly memory: readonly number[];
-  readonly ready: readonly number[];
+  /** Undefined when the host or the kind of target has no such reading of either arm. */
+  readonly memory: readonly number[] | undefined;
+  readonly ready: readonly number[] | undefined;
 }
 
 export interface CellEffects {
@@ -39,12 +43,14 @@ export function effectsOf(samples: RunSamples): RunEffects {
         cells.map((cell) => cell[metric]),
       ),
     );
+  const cpuWitness = perGeneration.flat().every(({ cpuRead }) => cpuRead) ? 'read' : 'missing';
   return {
     total: pick('total'),
     trimmed: pick('trimmed'),
     median: pick('median'),
     floorFree: pick('floorFree'),
-    cpu: pick('cpu'),
+    cpu: cpuWitness === 'read' ? pick('cpu') : samples.generations.map(() => 0),
+    cpuWitness,
     cells: samples.cells.map((cell, index) => ({
       cell,
       total: perGeneration.map((cells) => cells[index]?.total ?? 0),
@@ -55,8 +61,8 @@ export function effectsOf(samples: RunSamples): RunEffects {
     p95: samples.generations.map((generation) =>
       Math.log(slowWindow(generation.pairs, 'b_ns') / slowWindow(generation.pairs, 'a_ns')),
     ),
-    memory: samples.generations.map((g) => logRatio(g.b_peak_bytes, g.a_peak_bytes)),
-    ready: samples.generations.map((g) => logRatio(g.b_ready_ns, g.a_ready_ns)),
+    memory: readings(samples.generations.map((g) => [g.b_peak_bytes, g.a_peak_bytes])),
+    ready: readings(samples.generations.map((g) => [g.b_ready_ns, g.a_ready_ns])),
   };
 }
 
@@ -66,6 +72,7 @@ interface CellGeneration {
   readonly median: number;
   readonly floorFree: number;
   readonly cpu: number;
+  readonly cpuRead: boolean;
 }
 
 function effectsOfGeneration(
@@ -80,6 +87,7 @@ function effectsOfGeneration(
       tB: pairs.map((pair) => pair.b_ns),
       floor: pairs.map((pair) => pair.n * floorPerInput),
     });
+    const cpu = { a: sum(pairs, 'a_cpu_ns'), b: sum(pairs, 'b_cpu_ns') };
     return {
       total: wall.y,
       trimmed: wall.trimmedMean,
@@ -89,7 +97,8 @@ function effectsOfGeneration(
         wall.floorFree === undefined || wall.floorFree.kind === 'below-floor'
           ? wall.y
           : wall.floorFree.y,
-      cpu: logRatio(sum(pairs, 'b_cpu_ns'), sum(pairs, 'a_cpu_ns')),
+      cpu: logRatio(cpu.b, cpu.a),
+      cpuRead: cpu.a > 0 && cpu.b > 0,
     };
   });
 }
@@ -139,7 +148,13 @@ function meanWindowMs(generations: readonly GenerationSample[], cell: number): n
   return windows.length === 0 ? 0 : sum(windows, 'a_ns') / windows.length / 1e6;
 }
 
-/** ln(candidate / baseline); 0 when a reading is missing on either side, which no guard can call worse. */
+/** One log ratio per generation; undefined when no generation has a reading of either arm. */
+function readings(pairs: readonly (readonly [number, number])[]): readonly number[] | undefined {
+  if (pairs.every(([candidate, baseline]) => candidate === 0 && baseline === 0)) return undefined;
+  return pairs.map(([candidate, baseline]) => logRatio(candidate, baseline));
+}
+
+/** ln(candidate / baseline); 0 when one of them was not read. */
 function logRatio(candidate: number, baseline: number): number {
   return candidate > 0 && baseline > 0 ? Math.log(candidate / baseline) : 0;
 }

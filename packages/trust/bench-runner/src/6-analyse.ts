@@ -33,7 +33,7 @@ export interface DecisionPolicy {
 /** Below this many generations no guard can be tested at 1 % (smallest sign-flip p is 2^-G). */
 const LEAST_GENERATIONS_FOR_GUARDS = 7;
 
-/** The guards of a run: every workload, the slow windows, memory and import time. */
+/** The guards of a run: every workload, the slow windows, and memory and import time where they were read. */
 export function guardsOf(effects: RunEffects, margins: GuardMargins): readonly Guard[] {
   const workloads = effects.cells.map((cell) => ({
     id: `workload ${cell.cell.entry}/${cell.cell.workload}`,
@@ -43,9 +43,17 @@ export function guardsOf(effects: RunEffects, margins: GuardMargins): readonly G
   return [
     ...workloads,
     { id: 'p95 of windows', logRatios: effects.p95, margin: margins.p95 },
-    { id: 'peak memory', logRatios: effects.memory, margin: margins.memory },
-    { id: 'import time', logRatios: effects.ready, margin: margins.importTime },
+    ...guardOf('peak memory', effects.memory, margins.memory),
+    ...guardOf('import time', effects.ready, margins.importTime),
   ];
+}
+
+function guardOf(
+  id: string,
+  logRatios: readonly number[] | undefined,
+  margin: number,
+): readonly Guard[] {
+  return logRatios === undefined ? [] : [{ id, logRatios, margin }];
 }
 
 /**
