@@ -10,7 +10,7 @@ export {
   type GuardMargins,
 } from './6-analyse.ts';
 export { BenchError, type BenchCode } from './bench-error.ts';
-export { calibrateQuickly, QUICK_CALIBRATION } from './calibrate.ts';
+export { calibrateQuickly } from './calibrate.ts';
 export { hostFingerprint, hostId } from './host-fingerprint.ts';
 export type {
   ArmTrees,
