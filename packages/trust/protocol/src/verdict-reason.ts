@@ -131,6 +131,16 @@ export const VERDICT_REASONS = reasons({
     stage: 'preflight',
     meaning: 'The host was too busy or its calibration does not allow a decision.',
   },
+  'isolation.unavailable': {
+    outcome: 'invalid',
+    stage: 'preflight',
+    meaning: 'No form of isolation works on this host, and tier none was not asked for.',
+  },
+  'pins.changed': {
+    outcome: 'invalid',
+    stage: 'pins',
+    meaning: 'A pinned source, corpus or trusted file is not what the target was opened with.',
+  },
   'isolation.leak': {
     outcome: 'invalid',
     stage: 'preflight',

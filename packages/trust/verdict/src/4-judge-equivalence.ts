@@ -73,7 +73,16 @@ export async function judgeEquivalence(
     };
   } catch (error) {
     if (!(error instanceof GateError)) throw error;
-    const reason = error.code === 'gate.golden_unstable' ? 'golden.unstable' : 'baseline.failed';
-    return { kind: 'decided', stage: current, reason, detail: error.message };
+    return {
+      kind: 'decided',
+      stage: current,
+      reason: faultReason(error.code),
+      detail: error.message,
+    };
   }
+}
+
+function faultReason(code: GateError['code']): VerdictReason {
+  if (code === 'gate.golden_unstable') return 'golden.unstable';
+  return code === 'gate.pins' ? 'pins.changed' : 'baseline.failed';
 }

@@ -6,6 +6,7 @@ import {
   stateLayout,
   type CalibrationBody,
   type RunResult,
+  type VerdictReason,
 } from '@peltier/protocol';
 import type { SandboxHost } from '@peltier/sandbox';
 import { randomBytes } from 'node:crypto';
@@ -207,7 +208,13 @@ function failureFindings(error: unknown): Findings {
           : 'host.noisy';
     return { reason, detail: messageOf(error) };
   }
-  return { reason: 'internal.error', detail: messageOf(error) };
+  return { reason: faultReason(error), detail: messageOf(error) };
+}
+
+function faultReason(error: unknown): VerdictReason {
+  if (!isCodedError(error)) return 'internal.error';
+  if (error.code === 'sandbox.unavailable') return 'isolation.unavailable';
+  return error.code === 'source.corpus_hash' ? 'pins.changed' : 'internal.error';
 }
 
 function messageOf(error: unknown): string {
