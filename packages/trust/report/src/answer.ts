@@ -1,5 +1,6 @@
-import { money, range95, times } from './figures.ts';
+import { money, percent, range95, times } from './figures.ts';
 import type { AttemptReport, AttemptState, QuotedRun, TargetReport } from './report-model.ts';
+import { UNIT_SHARE } from './roi.ts';
 
 /** The word and sign of every state, so that colour is never the only carrier. */
 export const STATE_WORDS: Readonly<
@@ -14,6 +15,19 @@ export const STATE_WORDS: Readonly<
   refused: { word: 'Refused', icon: '⊘' },
   declined: { word: 'Declined', icon: '–' },
 };
+
+/** How far the number of a run may be trusted. */
+export function adviceOf({ phase, selected }: QuotedRun, state: AttemptState): string {
+  if (phase === 'audit') {
+    return state === 'withdrawn'
+      ? 'audit: the acceptance was not upheld'
+      : 'audit: this is the number to quote';
+  }
+  if (state === 'accepted' && selected) {
+    return `${phase}: subject to selection, no audit yet`;
+  }
+  return `${phase}: not a gain to quote`;
+}
 
 /** One of the four questions of a manager, with the rows behind the answer. */
 export interface Answer {
@@ -89,7 +103,7 @@ function gained(target: TargetReport, quoted: QuotedRun | undefined): Answer {
   return {
     question,
     figure: times(quoted.run.speedup),
-    gloss: `speedup, 95 % interval ${range95(quoted.run)}, ${against}${several}`,
+    gloss: `speedup, 95\u00a0% interval ${range95(quoted.run)}, ${against}${several}`,
     rows: [quoted.seq],
   };
 }
@@ -131,16 +145,15 @@ function worth(target: TargetReport, currency: string): Answer {
   }
   const { chain } = best;
   const { lower, upper, estimate } = chain.perYear;
+  const share = chain.share.basis === 'profile' ? 'as a production profile shows' : 'an assumption';
   const basis =
-    chain.share.basis === 'profile'
-      ? 'at the share of a production profile'
-      : chain.share.value === 0.01
-        ? 'for each 1 % of the fleet’s CPU time spent here; assumed, no production profile was supplied'
-        : `if ${(chain.share.value * 100).toFixed(1)} % of the fleet’s CPU time is spent here; an assumption`;
+    chain.share === UNIT_SHARE
+      ? 'for each 1\u00a0% of the fleet’s CPU time spent in this code (no production profile was supplied)'
+      : `with ${percent(chain.share.value)} of the fleet’s CPU time in this code, ${share}`;
   return {
     question,
-    figure: `${money(estimate, currency)} / year`,
-    gloss: `${money(lower, currency)} to ${money(upper, currency)}, ${basis}`,
+    figure: `${money(estimate, currency)}\u00a0/\u00a0year`,
+    gloss: `${basis}; 95\u00a0% interval ${money(lower, currency)} to ${money(upper, currency)}`,
     rows: [...new Set(chain.steps[0]?.rows ?? [])],
   };
 }

@@ -31,7 +31,7 @@ export function duration(seconds: number): string {
 
 /** A share as per cent. */
 export function percent(share: number, digits = 1): string {
-  return `${(share * 100).toFixed(digits)} %`;
+  return `${(share * 100).toFixed(digits)}\u00a0%`;
 }
 
 /** Money in whole units from 100 on, with a minus sign that is one. */
@@ -42,7 +42,7 @@ export function money(amount: number, currency: string): string {
     maximumFractionDigits: digits,
   }).format(Math.abs(amount));
   const negative = amount < 0 && Number(Math.abs(amount).toFixed(digits)) !== 0;
-  return `${negative ? '−' : ''}${text} ${currency}`;
+  return `${negative ? '−' : ''}${text}\u00a0${currency}`;
 }
 
 /** A value of the ROI chain in its unit. */

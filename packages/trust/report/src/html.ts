@@ -27,13 +27,12 @@ export function reportHtml(model: ReportModel): string {
         <meta name="color-scheme" content="light dark" />
         <meta name="referrer" content="no-referrer" />
         <title>Peltier report: ${names === '' ? 'empty ledger' : names}</title>
-        <style>
-          ${new Markup(STYLESHEET)}
-        </style>
+        ${new Markup(`<style>${STYLESHEET}</style>`)}
       </head>
       <body>
         <header class="top">
-          <strong>Peltier report</strong><span>${instant(model.generatedAt)}</span
+          <h1>Peltier report</h1>
+          <span>${instant(model.generatedAt)}</span
           ><span
             >ledger of ${model.ledger.size} rows, head
             <code>${model.ledger.head.slice(0, 12)}</code></span

@@ -1,5 +1,5 @@
 import { printable, VERDICT_REASONS } from '@peltier/protocol';
-import { answersOf, attemptsOfTarget, headline, STATE_WORDS } from './answer.ts';
+import { adviceOf, answersOf, attemptsOfTarget, headline, STATE_WORDS } from './answer.ts';
 import {
   duration,
   instant,
@@ -89,19 +89,13 @@ function roiLines({ roi }: TargetReport, currency: string): readonly string[] {
   ]);
 }
 
-function attemptLines({ order, verdict, quoted, stages }: AttemptReport): readonly string[] {
+function attemptLines({ order, state, verdict, quoted, stages }: AttemptReport): readonly string[] {
   if (verdict === undefined) return [];
   const { body, seq } = verdict;
   const example = body.counterexample;
   const ended = stages.filter(
     (stage) => stage.body.outcome === 'passed' || stage.body.outcome === 'failed',
   );
-  const advice =
-    quoted?.phase === 'audit'
-      ? 'the number to quote'
-      : quoted?.phase === 'confirm'
-        ? 'subject to selection'
-        : 'screen only';
   return [
     '',
     `### Attempt ${order.body.attempt_number}, candidate ${code(body.candidate_id.slice(0, 12))}`,
@@ -111,7 +105,7 @@ function attemptLines({ order, verdict, quoted, stages }: AttemptReport): readon
       ? []
       : [
           '',
-          `${quoted.phase}, ${advice}${cite([quoted.seq])}: ${methodFacts(quoted.run)
+          `${adviceOf(quoted, state)}${cite([quoted.seq])}: ${methodFacts(quoted.run)
             .map(([name, value]) => `${name.toLowerCase()} ${value}`)
             .join(', ')}`,
         ]),

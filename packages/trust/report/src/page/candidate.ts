@@ -1,5 +1,6 @@
+import { adviceOf } from '../answer.ts';
 import { methodFacts, duration, percent, range95, times } from '../figures.ts';
-import type { AttemptReport, CandidateReport, QuotedRun } from '../report-model.ts';
+import type { AttemptReport, AttemptState, CandidateReport, QuotedRun } from '../report-model.ts';
 import { generationStrip, windowDistribution } from '../svg/sample-strip.ts';
 import { html, NOTHING, type Markup } from './html-template.ts';
 import { atTwoWidths, badge, cite, dataTable, facts } from './parts.ts';
@@ -32,22 +33,18 @@ export function candidateArticle(candidate: CandidateReport): Markup {
 }
 
 function attemptBody(attempt: AttemptReport): Markup {
-  const { verdict, quoted, order } = attempt;
+  const { verdict, quoted, order, state } = attempt;
   const example = verdict?.body.counterexample;
-  return html`${quoted === undefined ? NOTHING : quotedFigure(quoted)}
+  return html`${quoted === undefined ? NOTHING : quotedFigure(quoted, state)}
   ${verdict === undefined ? NOTHING : html`<p class="note">Attempt ${order.body.attempt_number}: ${verdict.body.detail}${cite([verdict.seq])}</p>`}
   ${example === undefined ? NOTHING : counterexampleBox(example, { seq: verdict?.seq ?? order.seq })}
   ${quoted === undefined ? NOTHING : measuredPart(attempt, quoted)}
   ${quoted === undefined ? conditionsOf(attempt) : NOTHING} ${stageTimings(attempt)}`;
 }
 
-function quotedFigure({ run, seq, selected, phase }: QuotedRun): Markup {
-  const advice =
-    phase === 'audit'
-      ? 'audit: this is the number to quote'
-      : selected && phase === 'confirm'
-        ? 'confirm: subject to selection, an audit is pending'
-        : `${phase} only`;
+function quotedFigure(quoted: QuotedRun, state: AttemptState): Markup {
+  const { run, seq } = quoted;
+  const advice = adviceOf(quoted, state);
   return html`<p class="big">
     ${times(run.speedup)}<span class="sub">95 % ${range95(run)} · ${advice}${cite([seq])}</span>
   </p>`;

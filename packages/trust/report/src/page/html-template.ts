@@ -33,7 +33,8 @@ function rendered(content: Content): string {
   if (content instanceof Markup) return content.toString();
   if (typeof content === 'string') return escapeHtml(content);
   if (typeof content === 'number') return escapeHtml(String(content));
-  return content.map(rendered).join('');
+  if (Array.isArray(content)) return (content as readonly Content[]).map(rendered).join('');
+  throw new TypeError('only text, numbers, markup and lists of them become markup');
 }
 
 /** The only way to make markup: every interpolated string is escaped; nested markup and lists of it are kept. */

@@ -5,7 +5,8 @@ import { html, NOTHING, type Content, type Markup } from './html-template.ts';
 export function cite(rows: readonly number[]): Markup {
   const sorted = [...new Set(rows)].sort((left, right) => left - right);
   if (sorted.length === 0) return NOTHING;
-  const text = sorted.length === 1 ? `row ${sorted.join('')}` : `rows ${sorted.join(', ')}`;
+  const text =
+    sorted.length === 1 ? `row\u00a0${sorted.join('')}` : `rows\u00a0${sorted.join(', ')}`;
   return html` <span class="row">${text}</span>`;
 }
 

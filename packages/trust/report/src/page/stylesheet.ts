@@ -9,9 +9,10 @@ html{-webkit-text-size-adjust:100%}
 body{margin:0;background:var(--page);color:var(--ink);font:16px/1.55 system-ui,-apple-system,"Segoe UI",Roboto,"Liberation Sans",sans-serif;font-variant-numeric:tabular-nums lining-nums;overflow-wrap:anywhere}
 main,header.top,footer{max-width:1080px;margin:0 auto;padding:0 20px}
 header.top{padding-top:28px;display:flex;flex-wrap:wrap;gap:4px 20px;align-items:baseline;color:var(--quiet);font-size:14px}
-header.top strong{color:var(--ink);letter-spacing:.02em}
+
 h1,h2,h3,h4{line-height:1.2;font-weight:650;text-wrap:balance}
-h1{font-size:15px;color:var(--quiet);font-weight:500;margin:28px 0 0}
+h1{font-size:14px;margin:0;color:var(--ink);letter-spacing:.02em}
+.target{padding-top:26px}.target+.target{margin-top:64px;border-top:1px solid var(--rule)}
 .target>h2{font-size:clamp(26px,4.6vw,40px);letter-spacing:-.02em;margin:4px 0 20px}
 .target>h2 .name{display:block;font-size:15px;letter-spacing:0;font-weight:600;color:var(--quiet);margin-bottom:6px}
 h3{font-size:20px;letter-spacing:-.01em;margin:52px 0 4px}
@@ -51,14 +52,14 @@ tr.sum td,tr.sum th{border-top:1px solid var(--ink);font-weight:650}
 .split{display:grid;grid-template-columns:minmax(0,1.9fr) minmax(0,1fr);gap:8px 28px}
 .facts{display:grid;grid-template-columns:auto auto;gap:3px 14px;margin:0;font-size:13.5px;align-content:start}
 .facts dt{color:var(--quiet)}.facts dd{margin:0;text-align:right}
-.method{background:var(--wash);border-radius:6px;padding:12px 14px}
+.method{align-self:start;margin-top:16px;background:var(--wash);border-radius:6px;padding:12px 14px}
 .method h5{margin-top:0}
 .charts{display:grid;grid-template-columns:1fr 1fr;gap:14px}
 .chart{display:block;max-width:100%;height:auto}
 .narrow{display:none}
 svg text{fill:var(--ink);font:13px system-ui,-apple-system,"Segoe UI",Roboto,"Liberation Sans",sans-serif}
 svg .quiet,svg .tick{fill:var(--quiet);font-size:12px}
-svg .figure{font-weight:650}
+svg .figure{font-weight:650}svg .lane{paint-order:stroke;stroke:var(--page);stroke-width:4px;stroke-linejoin:round}
 svg .grid{stroke:var(--grid)}svg .one{stroke:var(--ink);stroke-width:1.25}svg .least{stroke:var(--quiet);stroke-dasharray:4 3}
 svg .whisker{stroke:var(--c);stroke-width:2;fill:none}svg .point{fill:var(--c);stroke:var(--page);stroke-width:1.5}
 svg .band{fill:var(--candidate);opacity:.14}svg .b-point{fill:var(--candidate)}svg .hollow{fill:none;stroke:var(--quiet);stroke-width:1.25}
@@ -75,9 +76,10 @@ main,header.top,footer{padding-left:16px;padding-right:16px}
 .answers .figure{font-size:20px}.answers>div{padding:11px 10px 12px 0}.answers>div+div{padding-left:12px}.answers .gloss{font-size:12.5px}
 h3{margin-top:40px}.candidate{padding:14px 14px 16px}
 thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
-table,tbody,tr,th,td{display:block;width:100%}
+table,caption,tbody,tr,th,td{display:block;width:100%}
 tbody tr{padding:9px 0;border-bottom:1px solid var(--rule)}
-tbody th,tbody td{border:0;padding:1px 0;text-align:left;white-space:normal}
+tbody th,tbody td,tbody td.num{border:0;padding:1px 0;text-align:left;white-space:normal}
+tbody td .sub{margin-left:94px}tbody td[data-label=Why] .sub,tbody td[data-label="Formula and inputs"] .sub{margin-left:0}
 tbody td[data-label]::before{content:attr(data-label) " ";color:var(--quiet);font-size:12.5px;display:inline-block;min-width:88px;margin-right:6px}
 tr.sum td,tr.sum th{border:0}}
 @media print{:root{color-scheme:light;--page:#fff;--card:#fff;--ink:#000;--quiet:#444;--rule:#bbb;--grid:#ddd;--wash:#f4f4f4;--accepted:#00553f;--rejected:#8a3000;--inconclusive:#5c4500;--invalid:#444;--withdrawn:#612d70;--running:#084a8a;--candidate:#084a8a;--baseline:#555}

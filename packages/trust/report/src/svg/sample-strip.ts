@@ -98,7 +98,7 @@ export function windowDistribution(quoted: QuotedRun, { id, width }: ChartSize):
     <path class="a-line" d="${path(a)}" />
     <path class="b-line" d="${path(b)}" />
     <text class="quiet" x="${FRAME.left}" y="${HEIGHT - 6}">
-      window, ms; dashed: baseline, solid: candidate
+      ms; dashed: baseline, solid: candidate
     </text>
   </svg>`;
 }

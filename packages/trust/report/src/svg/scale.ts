@@ -36,9 +36,9 @@ export function linearAxis(
   return { at: (value) => rounded(scale(value)), ticks: scale.ticks(to.marks), label: short };
 }
 
-/** Round numbers: evenly spaced where the axis spans less than a factor of three, else 1, 2 and 5 times powers of ten. */
+/** Round numbers: evenly spaced where the axis spans less than a factor of four, else 1, 2 and 5 times powers of ten. */
 function marksOf([low, high]: readonly [number, number], most: number): readonly number[] {
-  if (high / low < 3) return ticks(low, high, most);
+  if (high / low < 4) return ticks(low, high, most);
   const all: number[] = [];
   for (let power = Math.floor(Math.log10(low)); power <= Math.ceil(Math.log10(high)); power += 1) {
     for (const step of [1, 2, 5]) all.push(step * 10 ** power);
