@@ -1,10 +1,11 @@
-import { execFile, execFileSync, spawnSync } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { chownSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from 'vitest';
+import { becoming, canReadHere } from './another-user.ts';
 
 const run = promisify(execFile);
 const NOBODY = 65_534;
@@ -80,23 +81,6 @@ async function asUser(uid: number, program: string, words: readonly string[]): P
     // The dying daemon ends by a signal; what it said before is what counts.
     return (error as { stdout?: string }).stdout ?? '';
   }
-}
-
-/** The words that start a command as another user. */
-const becoming = (uid: number): readonly [string, ...string[]] => [
-  'setpriv',
-  `--reuid=${uid}`,
-  `--regid=${uid}`,
-  '--clear-groups',
-  '--',
-];
-
-/** A clone in a folder that only its owner can enter is out of another user's reach. */
-function canReadHere(uid: number): boolean {
-  if (uid === process.geteuid?.()) return true;
-  const [file, ...args] = becoming(uid);
-  const program = join(import.meta.dirname, 'host-scenarios.mjs');
-  return spawnSync(file, [...args, 'test', '-r', program]).status === 0;
 }
 
 const uids = isRoot ? [0, NOBODY] : [process.geteuid?.() ?? NOBODY];
