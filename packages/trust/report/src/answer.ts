@@ -51,7 +51,7 @@ export function headline(target: TargetReport): string {
 }
 
 /** Attempts whose acceptance has not been withdrawn. */
-export function standingOf(target: TargetReport): readonly AttemptReport[] {
+function standingOf(target: TargetReport): readonly AttemptReport[] {
   return attemptsOfTarget(target).filter(({ state }) => state === 'accepted');
 }
 

@@ -20,7 +20,7 @@ export function range95({
 }
 
 /** A p-value that does not claim more than the test resolves. */
-export function pValue(p: number): string {
+function pValue(p: number): string {
   return p < 0.0001 ? '< 0.0001' : p.toFixed(4);
 }
 
