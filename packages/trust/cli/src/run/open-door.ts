@@ -1,7 +1,9 @@
 import { startDaemon, type Daemon } from '@peltier/harnessd';
 import type { Progress } from '@peltier/verdict';
+import { execFile } from 'node:child_process';
 import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { PLAYBOOK_DIR, VERDICT_PROGRAM } from './programs.ts';
 
 export interface OpenDoor {
@@ -41,6 +43,8 @@ export async function openDoor(options: {
     async close() {
       await follow.stop();
       await daemon.close();
+      // A verdict that was cut short by the end of the command gets its end now, not at the next start.
+      await promisify(execFile)(process.execPath, [VERDICT_PROGRAM, 'end-interrupted', '--state', stateDir]);
       await rm(progressFile, { force: true });
     },
   };
