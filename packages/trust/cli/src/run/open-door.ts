@@ -44,7 +44,12 @@ export async function openDoor(options: {
       await follow.stop();
       await daemon.close();
       // A verdict that was cut short by the end of the command gets its end now, not at the next start.
-      await promisify(execFile)(process.execPath, [VERDICT_PROGRAM, 'end-interrupted', '--state', stateDir]);
+      await promisify(execFile)(process.execPath, [
+        VERDICT_PROGRAM,
+        'end-interrupted',
+        '--state',
+        stateDir,
+      ]);
       await rm(progressFile, { force: true });
     },
   };
