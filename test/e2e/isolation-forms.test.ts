@@ -31,6 +31,7 @@ function nobodyMayRun(): boolean {
   return isRoot && spawnSync('setpriv', args, { cwd: import.meta.dirname }).status === 0;
 }
 
+// Not run where the checkout was installed for its owner alone: another user could not load it.
 it.runIf(nobodyMayRun())(
   'a plain user gets an isolated verdict, or is told why not',
   async () => {
