@@ -16,7 +16,8 @@ const OUTPUT_CAP_BYTES = 64 * 1024;
 export async function openWorker(host: SandboxHost, spec: WorkerSpec): Promise<Worker> {
   const { tree, drivers, entries, limits, settings, cpus } = spec;
   const process = await host.launch({
-    argv: ['node', '/runner/main.js'],
+    // A larger young generation is no change of the target: whoever sets engine flags from inside ends the process.
+    argv: ['node', '--freeze-flags-after-init', '/runner/main.js'],
     cwd: '/repo',
     readOnly: [
       { from: tree, to: '/repo' },

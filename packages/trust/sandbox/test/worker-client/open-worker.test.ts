@@ -9,6 +9,7 @@ import { tree } from './plain-process.ts';
 const limits = { memoryMb: 512, pids: 64, wallS: 30, cpuS: 30, fileMb: 16, tmpMb: 16 };
 const made = tree({
   'm.cjs': 'exports.f = (n) => n + 1; exports.spin = () => { for (;;); };',
+  'flags.cjs': `require('v8').setFlagsFromString('--semi-space-growth-factor=16'); exports.f = (n) => n;`,
   'drivers/d.mjs': 'export const twice = (m, n) => m.f(m.f(n));',
 });
 const stateDir = mkdtempSync(join(tmpdir(), 'state-'));
@@ -48,6 +49,15 @@ describe('a worker in its sandbox', () => {
     ]);
     expect((await worker.cpuNs()) > 0n).toBe(true);
     expect(await worker.bye()).toMatchObject({ kind: 'exited', code: 0 });
+  });
+
+  it('ends when the target sets flags of the engine, which would be a gain without a change', async () => {
+    const opened = openWorker(host, {
+      tree: made.path,
+      entries: [{ kind: 'call', module: 'flags.cjs', export: 'f' }],
+      limits,
+    });
+    await expect(opened).rejects.toMatchObject({ code: 'worker.crashed' });
   });
 
   it('is killed when it loops for ever', async () => {
