@@ -12,6 +12,12 @@ describe('printable', () => {
     ['a zero-width joiner', '\u200d', '\\u{200d}'],
     ['a byte order mark', '\ufeff', '\\u{feff}'],
     ['line and paragraph separators', '\u2028\u2029', '\\u{2028}\\u{2029}'],
+    [
+      'a command of a CI runner',
+      'a\n \t::error::b\n\n::c::',
+      'a\n \t\\u{3a}:error::b\n\n\\u{3a}:c::',
+    ],
+    ['a command of a CI runner, old form', 'a ##[error]b', 'a ##\\u{5b}error]b'],
     ['a tag beyond the first plane', '\u{e0041}', '\\u{e0041}'],
   ])('makes %s visible', (_, text, shown) => {
     expect(printable(text)).toBe(shown);
