@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { EXIT, isCodedError, printable } from '@peltier/protocol';
+import { EXIT, isCodedError, printable, printableJson } from '@peltier/protocol';
 import { DoorError } from './door-error.ts';
 import { installationDir } from './state/installation-dir.ts';
 import { startDaemon, type DaemonOptions } from './start-daemon.ts';
@@ -55,7 +55,7 @@ function readOptions(args: readonly string[]): DaemonOptions | 'help' {
     accept,
     ...(require === undefined ? {} : { require: requirementOf(require) }),
     onEvent: (event) => {
-      say(`${JSON.stringify({ at: new Date().toISOString(), ...event })}\n`);
+      say(`${printableJson({ at: new Date().toISOString(), ...event })}\n`);
     },
   };
 }

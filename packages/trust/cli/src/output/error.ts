@@ -1,4 +1,4 @@
-import { EXIT, isCodedError, printable, type ExitCode } from '@peltier/protocol';
+import { EXIT, isCodedError, printable, printableJson, type ExitCode } from '@peltier/protocol';
 import { CommanderError } from 'commander';
 
 /** An error in the one form of all commands, and the exit code that belongs to it. */
@@ -27,7 +27,7 @@ export function printedError(error: unknown, json: boolean): PrintedError {
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
   return {
     text: json
-      ? `${JSON.stringify({ schema: 'peltier.error.v1', code: 'internal', found: printable(text, 4000) })}\n`
+      ? `${printableJson({ schema: 'peltier.error.v1', code: 'internal', found: printable(text, 4000) })}\n`
       : `peltier: an internal error, please report it\n${printable(text, 4000)}\n`,
     exit: EXIT.internal,
   };
@@ -44,7 +44,7 @@ function usageError(error: CommanderError, json: boolean): PrintedError {
 }
 
 function format({ code, found, at, hint }: Facts, json: boolean): string {
-  if (json) return `${JSON.stringify({ schema: 'peltier.error.v1', code, found, at, hint })}\n`;
+  if (json) return `${printableJson({ schema: 'peltier.error.v1', code, found, at, hint })}\n`;
   const place = at === undefined ? '' : `  at ${printable(at, 2000)}\n`;
   return `peltier: ${code}: ${printable(found, 4000)}\n${place}  ${printable(hint, 1000)}\n  peltier explain ${code}\n`;
 }

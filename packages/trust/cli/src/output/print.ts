@@ -1,3 +1,5 @@
+import { printableJson } from '@peltier/protocol';
+
 /** Prints a result on stdout: as JSON under `name`, or as the text made for people. */
 export function printResult<T extends object>(
   view: T,
@@ -6,7 +8,7 @@ export function printResult<T extends object>(
   const body = Array.isArray(view) ? { rows: view as readonly unknown[] } : view;
   process.stdout.write(
     how.json
-      ? `${JSON.stringify({ schema: `peltier.${how.name}.v1`, ...body }, null, 2)}\n`
+      ? `${printableJson({ schema: `peltier.${how.name}.v1`, ...body }, 2)}\n`
       : how.text(view),
   );
 }

@@ -1,4 +1,4 @@
-import { EXIT, type VerdictBody } from '@peltier/protocol';
+import { EXIT, printableJson, type VerdictBody } from '@peltier/protocol';
 import { acceptFileFrom, progressLine, stateDirFrom } from '@peltier/verdict';
 import { Command, Option } from 'commander';
 import { planTarget, planText } from '../plan/index.ts';
@@ -54,7 +54,7 @@ export function runCommand(): Command {
       if (options.plan === true) {
         const plan = await planTarget({ stateDir, acceptFile, name: target });
         process.stdout.write(
-          options.json === true ? `${JSON.stringify(plan, null, 2)}\n` : planText(plan),
+          options.json === true ? `${printableJson(plan, 2)}\n` : planText(plan),
         );
         return;
       }
@@ -88,7 +88,7 @@ export function runCommand(): Command {
         },
       });
       process.stdout.write(
-        options.json === true ? `${JSON.stringify(outcome, null, 2)}\n` : outcomeText(outcome),
+        options.json === true ? `${printableJson(outcome, 2)}\n` : outcomeText(outcome),
       );
       process.exitCode = outcome.agent.code === 0 ? EXIT.ok : outcome.agent.code;
     });

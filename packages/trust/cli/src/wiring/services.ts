@@ -1,3 +1,4 @@
+import { printableJson } from '@peltier/protocol';
 import type { Command } from 'commander';
 import { serveDoor } from '../commands/daemon/serve.ts';
 import { explain } from '../commands/explain/explain.ts';
@@ -30,7 +31,7 @@ export function daemonCommand(): Command {
     await serveDoor(operatorOf(command), {
       onEvent: (event) => {
         if (quiet) return;
-        process.stderr.write(`${JSON.stringify({ at: new Date().toISOString(), ...event })}\n`);
+        process.stderr.write(`${printableJson({ at: new Date().toISOString(), ...event })}\n`);
       },
     });
   });

@@ -1,17 +1,6 @@
-/**
- * JSON for standard output. Invisible characters are escaped, so that a terminal shows them, and so is the mark that a CI
- * runner takes for a command; the value that a reader gets is the same.
- */
-export function jsonText(value: Readonly<Record<string, unknown>>): string {
-  const text = JSON.stringify(value, null, 2);
-  const inert = text.replaceAll(/[\u007f-\u009f\u2028\u2029]|\p{Cf}/gu, escaped);
-  return `${inert.replaceAll('##[', '##\\u005b')}\n`;
-}
+import { printableJson } from '@peltier/protocol';
 
-/** A character as JSON escapes of its UTF-16 units. */
-function escaped(character: string): string {
-  return Array.from(
-    { length: character.length },
-    (_, index) => `\\u${character.charCodeAt(index).toString(16).padStart(4, '0')}`,
-  ).join('');
+/** JSON for standard output, inert for terminals and CI runners. */
+export function jsonText(value: Readonly<Record<string, unknown>>): string {
+  return `${printableJson(value, 2)}\n`;
 }

@@ -10,7 +10,7 @@ let vkey = '';
 
 beforeAll(() => {
   const ledger = openCliLedger({ stateDir: stateDir(), mode: 'create' });
-  for (const text of ['first', 'second \u001b[31m']) {
+  for (const text of ['first', 'second \u001b[31m\u009b31m ##[error]x']) {
     const body = { topic: 'test', text };
     ledger.append({ kind: 'note', target: null, attempt: null, body });
   }
@@ -18,6 +18,12 @@ beforeAll(() => {
   ledger.close();
   note = join(dir(), 'note.txt');
   writeFileSync(note, peltier('ledger', 'checkpoint').stdout);
+});
+
+it('prints JSON that neither a terminal nor a CI runner obeys', () => {
+  const { stdout } = peltier('ledger', 'show', '--json');
+  expect(stdout).toContain('second ');
+  expect(stdout.replaceAll('\n', '')).not.toMatch(/\p{Cc}|##\[/u);
 });
 
 describe('peltier ledger verify', () => {
