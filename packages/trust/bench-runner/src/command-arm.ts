@@ -2,7 +2,7 @@ import { parseUntrusted } from '@peltier/protocol';
 import { runToEnd, type ExitReport } from '@peltier/sandbox';
 import { createHash } from 'node:crypto';
 import { BenchError } from './bench-error.ts';
-import { measurementCpus } from './library-arm.ts';
+import { workerCpus } from '@peltier/sandbox/worker-client';
 import type { MeasuredTarget } from './measured-target.ts';
 import type { TimedArm } from './timed-arm.ts';
 
@@ -42,7 +42,7 @@ export function openCommandArm(
         },
         channel: false,
         outputCapBytes: OUTPUT_CAP,
-        ...measurementCpus(),
+        ...workerCpus(),
       },
       { stdin: stdinOf(input) },
     );

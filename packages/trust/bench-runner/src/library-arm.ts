@@ -1,5 +1,10 @@
-import { openWorker, packInputs, type Worker } from '@peltier/sandbox/worker-client';
-import { availableParallelism } from 'node:os';
+import {
+  openWorker,
+  packInputs,
+  workerCpus,
+  workerLimits,
+  type Worker,
+} from '@peltier/sandbox/worker-client';
 import type { EntryAccess, MeasuredTarget } from './measured-target.ts';
 import type { Batch, TimedArm } from './timed-arm.ts';
 
@@ -21,8 +26,8 @@ export async function openLibraryArm(
     tree: options.tree,
     ...(target.drivers === undefined ? {} : { drivers: target.drivers }),
     entries: [...access, ...floors],
-    limits: workerLimits(target),
-    ...measurementCpus(),
+    limits: workerLimits(target.limits),
+    ...workerCpus(),
   });
   const readyNs = Number(process.hrtime.bigint() - startedAt);
   try {
@@ -81,22 +86,4 @@ function armOver(
       await worker.kill();
     },
   };
-}
-
-function workerLimits(target: MeasuredTarget): {
-  memoryMb: number;
-  pids: number;
-  wallS: number;
-  cpuS: number;
-  fileMb: number;
-  tmpMb: number;
-} {
-  const { memoryMb, wallS } = target.limits;
-  return { memoryMb, pids: 64, wallS, cpuS: 600, fileMb: 64, tmpMb: 64 };
-}
-
-/** Both arms share the last CPU and the parent keeps the others (lab notes §4); with one CPU there is nothing to share. */
-export function measurementCpus(): { readonly cpus?: readonly number[] } {
-  const count = availableParallelism();
-  return count < 2 ? {} : { cpus: [count - 1] };
 }

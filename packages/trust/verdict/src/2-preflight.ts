@@ -2,7 +2,7 @@ import { calibrateQuickly, hostId, serialiseSamples } from '@peltier/bench-runne
 import type { Ledger } from '@peltier/ledger';
 import { ROW_BODIES, type CalibrationBody } from '@peltier/protocol';
 import { openSandboxHost, probedHost, type SandboxHost } from '@peltier/sandbox';
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import type { OpenTarget } from './1-open-attempt.ts';
 import { buildArms } from './build-arms.ts';
 import { rebuildArms } from './3-rebuild-arms.ts';
@@ -74,11 +74,10 @@ export async function calibrated(
   if (found !== undefined) return found;
   const arms = await rebuildArms({
     sessionDir: run.sessionDir,
-    name: 'k',
     mirrorDir: open.prepared.mirrorDir,
     baseTree: open.row.base_tree,
     tree: open.row.base_tree,
-    swapped: false,
+    swapped: randomInt(2) === 1,
   });
   try {
     const { body, samples } = await calibrateQuickly(run.judged.measured(run.host), {

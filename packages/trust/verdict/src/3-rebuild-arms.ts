@@ -1,5 +1,5 @@
 import { materialise } from '@peltier/source';
-import { mkdir, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeWritable } from './session-dir.ts';
 
@@ -11,20 +11,20 @@ export interface Arms {
 }
 
 /**
- * Rebuilds both arms in a session's directory, at paths of equal length. `swapped` puts the candidate where the baseline
- * was before, so that no directory favours an arm.
+ * Rebuilds both arms in a session's directory, at paths of equal length whose names say nothing: a process can read where its
+ * tree comes from, and must not learn the phase or its arm by it. `swapped` says which of the two places the candidate gets;
+ * the caller tosses a coin for it, and turns it over for the confirm run.
  */
 export async function rebuildArms(options: {
   readonly sessionDir: string;
-  readonly name: string;
   readonly mirrorDir: string;
   readonly baseTree: string;
   readonly tree: string;
   readonly swapped: boolean;
 }): Promise<Arms> {
   const { mirrorDir, swapped } = options;
-  const root = join(options.sessionDir, options.name);
-  await mkdir(root, { recursive: true, mode: 0o755 });
+  const root = await mkdtemp(join(options.sessionDir, 't-'));
+  await chmod(root, 0o755);
   const [first, second] = [join(root, 'x1'), join(root, 'x2')];
   const baseline = swapped ? second : first;
   const candidate = swapped ? first : second;

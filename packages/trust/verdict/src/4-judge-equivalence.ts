@@ -1,7 +1,7 @@
 import { GateError, runGates, type ArmTrees } from '@peltier/diff-test';
 import { STAGES, type Counterexample, type Stage, type VerdictReason } from '@peltier/protocol';
 import type { SandboxHost } from '@peltier/sandbox';
-import { mkdir } from 'node:fs/promises';
+import { chmod, mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AttemptRows } from './attempt-rows.ts';
 import { gateContext, type JudgedTarget } from './judged-target.ts';
@@ -29,8 +29,8 @@ export async function judgeEquivalence(
     readonly onProgress: OnProgress;
   },
 ): Promise<EquivalenceResult> {
-  const scratchDir = join(run.sessionDir, 'scratch');
-  await mkdir(scratchDir, { recursive: true, mode: 0o711 });
+  const scratchDir = await mkdtemp(join(run.sessionDir, 't-'));
+  await chmod(scratchDir, 0o711);
   let current: Stage = 'pins';
   try {
     const { stage, result, trees } = await runGates(

@@ -1,6 +1,6 @@
 import { buildGate, type ArmTrees } from '@peltier/diff-test';
 import type { SandboxHost } from '@peltier/sandbox';
-import { mkdir, mkdtemp } from 'node:fs/promises';
+import { chmod, mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gateContext, type JudgedTarget } from './judged-target.ts';
 import { VerdictError } from './verdict-error.ts';
@@ -15,9 +15,8 @@ export async function buildArms(
   run: { readonly host: SandboxHost; readonly trees: ArmTrees; readonly sessionDir: string },
 ): Promise<ArmTrees> {
   if (judged.gate.buildCommand.length === 0) return run.trees;
-  const parent = join(run.sessionDir, 'built');
-  await mkdir(parent, { recursive: true, mode: 0o711 });
-  const scratchDir = await mkdtemp(join(parent, 'b-'));
+  const scratchDir = await mkdtemp(join(run.sessionDir, 't-'));
+  await chmod(scratchDir, 0o755);
   const built = await buildGate(gateContext(judged, { ...run, scratchDir, seed: '00'.repeat(32) }));
   if (built.kind === 'passed') return built.trees ?? run.trees;
   throw new VerdictError('verdict.internal', {

@@ -9,7 +9,7 @@ import {
   type VerdictReason,
 } from '@peltier/protocol';
 import type { SandboxHost } from '@peltier/sandbox';
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { openAttempt, type OpenAttempt } from './1-open-attempt.ts';
 import { calibrated, openIsolation } from './2-preflight.ts';
 import { rebuildArms } from './3-rebuild-arms.ts';
@@ -90,7 +90,7 @@ async function runStages(stages: Stages): Promise<Findings> {
     baseTree: open.proposal.base_tree,
     tree: open.proposal.tree,
   };
-  const arms = await rebuildArms({ ...frozen, name: 'g', swapped: false });
+  const arms = await rebuildArms({ ...frozen, swapped: randomInt(2) === 1 });
   const equivalence = await judgeEquivalence(judged, {
     host,
     trees: arms,
@@ -128,10 +128,10 @@ async function measureStages(
 ): Promise<Findings> {
   const { open, options, judged, host, rows, calibration } = stages;
   const target = judged.measured(host);
+  const coin = randomInt(2) === 1;
   const measure = async (phase: 'screen' | 'confirm', swapped: boolean): Promise<Measured> => {
     const arms = await rebuildArms({
       sessionDir: stages.sessionDir,
-      name: phase === 'screen' ? 's' : 'c',
       mirrorDir: open.prepared.mirrorDir,
       baseTree: open.proposal.base_tree,
       tree: open.proposal.tree,
@@ -156,7 +156,7 @@ async function measureStages(
   };
   let screen: RunResult | undefined;
   if (open.attempt.require === 'faster') {
-    const screened = await measure('screen', false);
+    const screened = await measure('screen', coin);
     if (screened.kind !== 'measured') return { ...unmeasured(screened, judged), calibration };
     screen = screened.result;
     const hopeless = decideAfterScreen(screened.samples, open.accept);
@@ -172,7 +172,7 @@ async function measureStages(
     };
   }
   const alphaCharged = open.attempt.uncharged === true ? 0 : alpha;
-  const confirmed = await measure('confirm', true);
+  const confirmed = await measure('confirm', !coin);
   if (confirmed.kind !== 'measured')
     return { ...unmeasured(confirmed, judged), ...soFar, alphaCharged };
   const decision = decideAfterConfirm(confirmed.samples, {

@@ -1,5 +1,12 @@
 import { printable } from '@peltier/protocol';
-import { openWorker, packInputs, WorkerError, type Worker } from '@peltier/sandbox/worker-client';
+import {
+  openWorker,
+  packInputs,
+  WorkerError,
+  type Worker,
+  workerCpus,
+  workerLimits,
+} from '@peltier/sandbox/worker-client';
 import type { Arm, ArmFailure, ArmKind, Outcomes } from '../arm.ts';
 import { compareOutcomes, renderOutcome } from '../comparator/compare.ts';
 import type { EntryAccess, GateContext } from '../gate-context.ts';
@@ -42,14 +49,8 @@ export async function startWorker(
       tree,
       ...(drivers === undefined ? {} : { drivers }),
       entries,
-      limits: {
-        memoryMb,
-        pids: 64,
-        wallS: Math.max(wallS * 4, 120),
-        cpuS: Math.max(wallS * 4, 120),
-        fileMb: 64,
-        tmpMb: 64,
-      },
+      limits: workerLimits({ memoryMb, wallS }),
+      ...workerCpus(),
       settings: { answerMs: wallS * 1000 },
     });
   } catch (error) {

@@ -20,3 +20,4 @@ export {
 export { WorkerError, type WorkerErrorCode } from './worker-error.ts';
 export type { RunRequest, RunResult, ShowRequest, Worker } from './worker.ts';
 export type { EntrySpec } from '../worker/hello.ts';
+export { workerCpus, workerLimits } from './worker-launch.ts';

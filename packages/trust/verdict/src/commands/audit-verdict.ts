@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { targetState } from '@peltier/ledger';
 import { openCliLedger } from '@peltier/ledger/append-cli';
 import { openVerdictLedger } from '@peltier/ledger/append-verdict';
@@ -75,11 +76,10 @@ async function measureAudit(
     return await withSessionDir(stateLayout(stateDir).sessionsDir, async (sessionDir) => {
       const arms = await rebuildArms({
         sessionDir,
-        name: 'a',
         mirrorDir: open.prepared.mirrorDir,
         baseTree: open.proposal.base_tree,
         tree: open.proposal.tree,
-        swapped: false,
+        swapped: randomInt(2) === 1,
       });
       return audit(judged.measured(host), {
         verdictId,
