@@ -5,7 +5,7 @@ export { admitOperatorPatch, type PatchOrigin } from './admit-operator-patch.ts'
 export { judgeAttempt, type JudgeOptions } from './commands/judge-attempt.ts';
 export { findCandidate, judgeCandidate } from './commands/judge-candidate.ts';
 export { judgedTarget, type JudgedTarget } from './judged-target.ts';
-export { progressLine, progressText } from './output/progress-line.ts';
+export { progressLine, progressText, wipeProgressLine } from './output/progress-line.ts';
 export { verdictText } from './output/text.ts';
 export type { VerdictView } from './output/verdict-view.ts';
 export { decisionPolicy, runPolicy } from './policy.ts';

@@ -2,7 +2,7 @@ import { openLedgerReader } from '@peltier/ledger/read';
 import { EXIT } from '@peltier/protocol';
 import { loadPricingConfig } from '@peltier/source';
 import { buildReport, reportHtml, writeReport } from '@peltier/report';
-import { acceptFileFrom, PELTIER_ROOT, progressLine } from '@peltier/verdict';
+import { acceptFileFrom, PELTIER_ROOT, progressLine, wipeProgressLine } from '@peltier/verdict';
 import { Command } from 'commander';
 import { join, relative, resolve } from 'node:path';
 import { CliError } from '../cli-error.ts';
@@ -38,7 +38,10 @@ export function demoCommand(): Command {
       }) => {
         const stateDir = resolve(options.state ?? join('.peltier', `demo-${stamp(new Date())}`));
         const steps: DemoSteps = {
-          say: (text) => process.stdout.write(`${text}\n`),
+          say: (text) => {
+            wipeProgressLine(process.stderr);
+            process.stdout.write(`${text}\n`);
+          },
           onProgress: options.quiet === true ? () => undefined : progressLine(process.stderr),
         };
         const done = await runDemo({

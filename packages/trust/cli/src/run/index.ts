@@ -1,5 +1,5 @@
 import { EXIT, printableJson, type VerdictBody } from '@peltier/protocol';
-import { acceptFileFrom, progressLine, stateDirFrom } from '@peltier/verdict';
+import { acceptFileFrom, progressLine, stateDirFrom, wipeProgressLine } from '@peltier/verdict';
 import { Command, Option } from 'commander';
 import { planTarget, planText } from '../plan/index.ts';
 import { eventLine, verdictLines } from './campaign-lines.ts';
@@ -59,7 +59,9 @@ export function runCommand(): Command {
         return;
       }
       const say = (text: string): void => {
-        if (options.json !== true) process.stdout.write(`${text}\n`);
+        if (options.json === true) return;
+        wipeProgressLine(process.stderr);
+        process.stdout.write(`${text}\n`);
       };
       const outcome = await runCampaign({
         stateDir,

@@ -21,6 +21,11 @@ export function progressLine(stream: NodeJS.WriteStream): OnProgress {
   };
 }
 
+/** Clears the live line, so that a result printed now has a line of its own. */
+export function wipeProgressLine(stream: NodeJS.WriteStream): void {
+  if (armed.has(stream)) stream.write('\r\u001b[2K');
+}
+
 const armed = new WeakSet<NodeJS.WriteStream>();
 
 /** One step in words, on one line; a gate's sentence may quote the candidate. */
