@@ -27,6 +27,7 @@ export async function openLibraryArm(
     ...(target.drivers === undefined ? {} : { drivers: target.drivers }),
     entries: [...access, ...floors],
     limits: workerLimits(target.limits),
+    settings: { answerMs: target.limits.wallS * 1000 },
     ...workerCpus(),
   });
   const readyNs = Number(process.hrtime.bigint() - startedAt);
