@@ -77,24 +77,36 @@ describe('runGeneration', () => {
   });
 
   it('orders processes and windows, and sizes windows, by the coins of the seed alone', async () => {
-    const result = await runGeneration(libraryTarget(bench.host), request({ candidate: 'burns' }));
-    if (result.kind !== 'measured') throw new Error(result.kind);
-    const coins = seededRandom(seedFor(SEED, 'coins 0'));
-    const spawned = coins.coin() ? 'A' : 'B';
-    const expected: { n: number; first: string }[] = [];
-    for (let round = 0; round < 20; round += 1) {
-      const n = Math.round(INPUTS * (1 + 0.3 * (2 * coins.nextFloat() - 1)));
-      expected.push({ n, first: coins.coin() ? 'A' : 'B' });
-      if (round < 5 || coins.nextInt(8) !== 0) continue;
-      for (let shown = 0; shown < 4; shown += 1) coins.nextInt(n);
+    // Two trees of the same behaviour, so that their processes can be told apart.
+    const [a, b] = [bench.tree('plain'), bench.tree('plainToo')];
+    for (const generation of generationsOfBothOrders()) {
+      bench.launches.length = 0;
+      bench.thaws.length = 0;
+      const asked = { ...request({ candidate: 'plainToo' }), generation };
+      const result = await runGeneration(libraryTarget(bench.host), asked);
+      if (result.kind !== 'measured') throw new Error(result.kind);
+      const coins = seededRandom(seedFor(SEED, `coins ${generation}`));
+      const spawned = coins.coin() ? 'A' : 'B';
+      const pairs: { n: number; first: string }[] = [];
+      const thaws: string[] = [];
+      for (let round = 0; round < 20; round += 1) {
+        const n = Math.round(INPUTS * (1 + 0.3 * (2 * coins.nextFloat() - 1)));
+        const first = coins.coin() ? 'A' : 'B';
+        pairs.push({ n, first });
+        thaws.push(...(first === 'A' ? [a, b] : [b, a]));
+        if (round < 5 || coins.nextInt(8) !== 0) continue;
+        for (let shown = 0; shown < 4; shown += 1) coins.nextInt(n);
+        thaws.push(a, b);
+      }
+      const { sample } = result;
+      expect(sample.pairs.map(({ n, first }) => ({ n, first }))).toEqual(pairs.slice(5));
+      expect(new Set(sample.pairs.map(({ first }) => first))).toEqual(new Set(['A', 'B']));
+      // What was written down is what was done.
+      expect(bench.thaws.slice(0, thaws.length)).toEqual(thaws);
+      expect(sample.spawned_first).toBe(spawned);
+      const started = bench.launches.slice(0, 2).map(({ tree }) => tree);
+      expect(started).toEqual(spawned === 'A' ? [a, b] : [b, a]);
     }
-    const { sample } = result;
-    expect(sample.pairs.map(({ n, first }) => ({ n, first }))).toEqual(expected.slice(5));
-    expect(new Set(sample.pairs.map(({ first }) => first))).toEqual(new Set(['A', 'B']));
-    expect(sample.spawned_first).toBe(spawned);
-    const trees = [bench.tree('plain'), bench.tree('burns')];
-    if (spawned === 'B') trees.reverse();
-    expect(bench.launches.slice(0, 2).map(({ tree }) => tree)).toEqual(trees);
   });
 
   it('starts processes in both orders over the generations of a run', () => {
@@ -130,7 +142,7 @@ describe('runGeneration', () => {
   it.each(['exitsLate', 'hangsLate', 'failsToLoad', 'exitsOnLoad'] as const)(
     'blames the candidate for its own failure: %s',
     async (candidate) => {
-      const target = libraryTarget(bench.host, { limits: { memoryMb: 512, wallS: 6 } });
+      const target = libraryTarget(bench.host, { limits: { memoryMb: 512, wallS: 5 } });
       for (const generation of generationsOfBothOrders()) {
         const result = await runGeneration(target, { ...request({ candidate }), generation });
         expect(result.kind).toBe('candidate-failed');
@@ -167,7 +179,11 @@ describe('runGeneration', () => {
   });
 
   it('sees the CPU time of threads that the wall clock does not wait for', async () => {
-    const result = await runGeneration(libraryTarget(bench.host), request({ candidate: 'burns' }));
+    const asked = request({ baseline: 'waits', candidate: 'waitsAndBurns' });
+    const result = await runGeneration(libraryTarget(bench.host), {
+      ...asked,
+      sizes: { inputsPerWindow: [3], floorShare: [0] },
+    });
     if (result.kind !== 'measured') throw new Error(result.kind);
     const sum = (of: 'a_cpu_ns' | 'b_cpu_ns'): number =>
       result.sample.pairs.reduce((total, pair) => total + pair[of], 0);
