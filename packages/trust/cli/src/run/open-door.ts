@@ -8,10 +8,13 @@ import { PLAYBOOK_DIR, VERDICT_PROGRAM } from './programs.ts';
 
 export interface OpenDoor {
   readonly daemon: Daemon;
+  /** Lets a running verdict end within a grace; safe to call twice. */
   close(): Promise<void>;
 }
 
 const POLL_MS = 200;
+/** How long a verdict that is running may go on when its proposer has ended. */
+const GRACE_MS = 20_000;
 
 /** Starts the door of a state directory for one command, and passes on what the running verdict says of its progress. */
 export async function openDoor(options: {
@@ -26,6 +29,7 @@ export async function openDoor(options: {
     stateDir,
     accept: acceptFile,
     playbookDir: PLAYBOOK_DIR,
+    graceMs: GRACE_MS,
     verdictCommand: [
       process.execPath,
       VERDICT_PROGRAM,
@@ -38,20 +42,22 @@ export async function openDoor(options: {
   const follow = followLines(progressFile, (line) => {
     options.onProgress(JSON.parse(line) as Progress);
   });
+  const shut = async (): Promise<void> => {
+    await daemon.close();
+    await follow.stop();
+    // A verdict that was cut short by the end of the command gets its end now, not at the next start.
+    await promisify(execFile)(process.execPath, [
+      VERDICT_PROGRAM,
+      'end-interrupted',
+      '--state',
+      stateDir,
+    ]);
+    await rm(progressFile, { force: true });
+  };
+  let closing: Promise<void> | undefined;
   return {
     daemon,
-    async close() {
-      await follow.stop();
-      await daemon.close();
-      // A verdict that was cut short by the end of the command gets its end now, not at the next start.
-      await promisify(execFile)(process.execPath, [
-        VERDICT_PROGRAM,
-        'end-interrupted',
-        '--state',
-        stateDir,
-      ]);
-      await rm(progressFile, { force: true });
-    },
+    close: () => (closing ??= shut()),
   };
 }
 

@@ -34,6 +34,7 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignOut
   const door = await openDoor(options);
   const verdicts: VerdictBody[] = [];
   const reader = openLedgerReader({ stateDir: options.stateDir });
+  const since = reader.size();
   let agent: CampaignOutcome['agent'];
   try {
     agent = await runAgent({
@@ -51,12 +52,31 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignOut
         options.onVerdict(verdict, event.label);
       },
     });
+    await door.close();
+    for (const verdict of endedAfterwards(reader, { ...options, since, known: verdicts })) {
+      verdicts.push(verdict);
+      options.onVerdict(verdict, 'ended after its proposer');
+    }
   } finally {
     reader.close();
     await door.close();
   }
   const audits = options.audit ? await auditAll(options, verdicts) : [];
   return { verdicts, audits, agent, ...(await closeRound(options)) };
+}
+
+/** Verdicts of this round that the proposer was no longer there to hear, oldest first. */
+function endedAfterwards(
+  reader: ReturnType<typeof openLedgerReader>,
+  of: { readonly target: string; readonly since: number; readonly known: readonly VerdictBody[] },
+): readonly VerdictBody[] {
+  const heard = new Set(of.known.map(({ verdict_id }) => verdict_id));
+  return reader
+    .page({ kind: 'verdict', target: of.target, limit: 100 })
+    .entries.filter(({ seq }) => seq > of.since)
+    .map(({ body }) => ROW_BODIES.verdict.parse(body))
+    .filter(({ verdict_id, reason }) => !heard.has(verdict_id) && reason !== 'interrupted')
+    .reverse();
 }
 
 async function auditAll(
