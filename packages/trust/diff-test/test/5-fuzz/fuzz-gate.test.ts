@@ -143,9 +143,10 @@ describe('the fuzz gate', () => {
   it('makes the counterexample small and tells only its shape apart', async () => {
     const result = await fuzzGate(
       await bench.pair({
-        baseline: 'exports.f = (xs) => ({ total: [...xs].length, has: xs.includes(7) });',
+        baseline:
+          'exports.f = (xs) => ({ total: [...xs].length, has: Array.isArray(xs) && xs.includes(7) });',
         candidate:
-          'exports.f = (xs) => ({ total: [...xs].length, has: xs.length > 4 && xs.includes(7) });',
+          'exports.f = (xs) => ({ total: [...xs].length, has: Array.isArray(xs) && xs.length > 4 && xs.includes(7) });',
       }),
     );
     expect(result).toMatchObject({
@@ -220,11 +221,11 @@ describe('the fuzz gate', () => {
 
   it('finds state that only another entry sees', async () => {
     const source = (key: string): string =>
-      `const seen = new Map(); exports.f = (s) => { seen.set(${key}, s); return s.length; }; exports.g = (s) => seen.get(${key}) ?? "";`;
+      `const seen = new Map(); exports.f = (s) => { seen.set(${key}, s); return String(s).length; }; exports.g = (s) => seen.get(${key}) ?? "";`;
     const result = await fuzzGate(
       await bench.pair({
-        baseline: source('s'),
-        candidate: source('s.slice(0, 1)'),
+        baseline: source('String(s)'),
+        candidate: source('String(s).slice(0, 1)'),
         make: oneText,
         entries: [entry('f'), entry('g')],
       }),
