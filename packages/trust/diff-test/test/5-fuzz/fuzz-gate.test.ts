@@ -144,14 +144,18 @@ describe('the fuzz gate', () => {
     const result = await fuzzGate(
       await bench.pair({
         baseline:
-          'exports.f = (xs) => ({ total: [...xs].length, has: Array.isArray(xs) && xs.includes(7) });',
+          'exports.f = (xs) => ({ total: [...xs].length, has: Array.isArray(xs) && xs.length > 0 });',
         candidate:
-          'exports.f = (xs) => ({ total: [...xs].length, has: Array.isArray(xs) && xs.length > 4 && xs.includes(7) });',
+          'exports.f = (xs) => ({ total: [...xs].length, has: Array.isArray(xs) && xs.length > 4 });',
       }),
     );
     expect(result).toMatchObject({
       kind: 'failed',
-      counterexample: { path: '.has', input: 'f([ 7 ])', shape: '(array[1] of number)' },
+      counterexample: {
+        path: '.has',
+        input: expect.stringMatching(/^f\(\[ [^,]* \]\)$/u) as string,
+        shape: expect.stringMatching(/^\(array\[1\]/u) as string,
+      },
     });
   });
 
