@@ -53,7 +53,7 @@ inputs = "inputs.ts#lists"
 
 [[entry.workload]]
 id = "long"
-size = 400
+size = 2000
 weight = 1
 `,
   'inputs.ts': `export const lists = ({ fc, size }) =>
